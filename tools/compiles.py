@@ -1,4 +1,4 @@
-"""Exit status 0 if this machine can compile the modules that pyproject.toml lists, 1 if it cannot, or if there are none."""
+"""Exit status 0 if the modules that pyproject.toml lists can be compiled here, 1 if not, or if there are none."""
 
 import subprocess
 import sys

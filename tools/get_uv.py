@@ -1,7 +1,7 @@
 """Put uv into a folder: `python tools/get_uv.py FOLDER VERSION`.
 
-Uses this Python's pip. Where there is none (Debian's bare python3 comes without), pip's own wheel is fetched from PyPI and run from a
-temporary folder; it is not installed.
+Uses this Python's pip. Where there is none (Debian's bare python3 comes without), pip's own wheel is fetched from
+PyPI and run from a temporary folder; it is not installed.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -21,22 +22,13 @@ PIP = "https://pypi.org/pypi/pip/json"
 def main() -> None:
     """Install uv and say in one line what went wrong if it does not work."""
     folder, version = sys.argv[1:]
-    install = [
-        "install",
-        "--quiet",
-        "--no-deps",
-        "--upgrade",
-        "--only-binary",
-        ":all:",
-        "--target",
-        folder,
-        f"uv=={version}",
-    ]
-    install.append("--disable-pip-version-check")
+    install = ["install", "-qq", "--no-deps", "--upgrade", "--only-binary", ":all:", "--disable-pip-version-check"]
+    install += ["--target", folder, f"uv=={version}"]
+    environment = {**os.environ, "PIP_ROOT_USER_ACTION": "ignore"}
     with tempfile.TemporaryDirectory() as temporary:
         try:
             pip = ["-m", "pip"] if importlib.util.find_spec("pip") else [str(fetch_pip(Path(temporary)) / "pip")]
-            subprocess.run([sys.executable, *pip, *install], check=True)
+            subprocess.run([sys.executable, *pip, *install], check=True, env=environment)
         except (OSError, subprocess.CalledProcessError) as problem:
             raise SystemExit(f"uv could not be installed from PyPI: {problem}") from problem
 

@@ -1,4 +1,4 @@
-"""The command `tafelrunde`: one command, a few verbs. What a verb needs is imported when it runs, so that `--help` is quick."""
+"""The command `tafelrunde`: a few verbs. What a verb needs is imported when it runs, so that `--help` is quick."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 def port(text: str) -> int:
     """Read a port number, 1 to 65535."""
-    number = int(text) if text.isdecimal() else 0
+    number = int(text) if text.isascii() and text.isdecimal() else 0
     if not 1 <= number <= 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port (1 to 65535)")
     return number
