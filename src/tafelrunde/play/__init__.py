@@ -1,0 +1,1 @@
+"""The server: tables, seats, clocks, fairness and the store."""
