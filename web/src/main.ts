@@ -3,6 +3,7 @@ import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/frame.css';
 import './styles/world.css';
+import './styles/boxes.css';
 import './styles/app.css';
 import App from './App.svelte';
 

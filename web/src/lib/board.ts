@@ -88,23 +88,6 @@ export interface Sentence {
   rule?: string;
 }
 
-export interface OptionValue {
-  value: string | number | boolean;
-  /** text key; default `option.<key>.<value>` */
-  text?: string;
-}
-/** One field of the options form. Texts: `option.<key>` and, if there is one, the hint `option.<key>.hint`. */
-export interface OptionField {
-  key: string;
-  kind: 'choice' | 'flag' | 'number';
-  values?: OptionValue[];
-  default: string | number | boolean;
-  min?: number;
-  max?: number;
-  /** shown only with these other values */
-  when?: (options: Record<string, unknown>) => boolean;
-}
-
 export interface EndProps<V extends ViewHead = ViewHead> {
   view: V;
   seat: number | null;
@@ -130,7 +113,7 @@ export interface GameUi<V extends ViewHead = ViewHead, M extends MoveBase = Move
   pointsKey?: string;
 }
 
-/** The box on the start page. */
+/** The box on the start page, and what is known of a game before it is loaded. */
 export interface Box {
   id: string;
   title: string;
@@ -139,19 +122,20 @@ export interface Box {
   /** place on the shelf */
   order: number;
   seats: [number, number];
-  /** people used without asking when one plays at once */
+  /** how many sit at the table when one plays at once */
   usual: number;
   minutes: number;
   sub: Record<Lang, string>;
-  /** SVG markup, viewBox 0 0 200 260, of the lid */
+  /** SVG of the lid (200 x 260), of the spine's picture (left end of 360 x 76), and their gradients and patterns */
   lid: string;
-  /** SVG markup of the spine's picture (phone), viewBox 0 0 84 70 */
   spine: string;
+  defs: string;
   /** colour of the spine, colour of writing on it, factor of the width */
   colour: string;
   ink: string;
   k: number;
-  options: OptionField[];
-  /** texts of the options form: `option.…` */
+  /** suggestions for options that are numbers: {clock: [0, 30, 60]} */
+  choices: Record<string, number[]>;
+  /** the options form: `option.<key>`, `option.<key>.hint`, `option.<key>.<value>` */
   texts: Record<Lang, Texts>;
 }

@@ -19,10 +19,11 @@ const plain: Omit<Box, 'id' | 'title'> = {
   sub: { de: '', en: '' },
   lid: '',
   spine: '',
+  defs: '',
   colour: '#333',
   ink: '#fff',
   k: 1,
-  options: [],
+  choices: {},
   texts: { de: {}, en: {} },
 };
 

@@ -19,8 +19,8 @@ export interface ViewHead {
   version: number;
   sub_version: number;
   seats: number;
-  /** seats that have pressed on in a pause */
-  continued: number[];
+  /** in a pause: who has seen it, by seat */
+  continued: boolean[] | null;
 }
 
 /** A move as it goes to the server: `type` names it, the rest are its fields. */
@@ -70,3 +70,194 @@ export interface RefusalBody {
   rule: string;
   facts: Record<string, unknown>;
 }
+
+export type Role = 'player' | 'spectator' | 'screen';
+export type TableState = 'lobby' | 'running' | 'ended';
+
+export interface ServerInfo {
+  version: string;
+  protocol: number;
+  addresses: string[];
+  animals: string[];
+  emotes: string[];
+}
+export interface Person {
+  id: string;
+  name: string;
+  animal: string;
+}
+export interface MyTable {
+  code: string;
+  game: string;
+  state: TableState;
+}
+export interface Me {
+  person: Person;
+  known: boolean;
+  tables: MyTable[];
+}
+export interface GameInfo {
+  id: string;
+  title: string;
+  edition: number;
+  min_seats: number;
+  max_seats: number;
+  /** JSON schema */
+  options: Record<string, unknown>;
+  defaults: Record<string, unknown>;
+  levels: Level[];
+}
+export interface NewTable {
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  bots?: (Level | null)[];
+  open?: boolean;
+  start?: boolean;
+}
+export interface ReplayStep {
+  number: number;
+  at: number;
+  by: number | null;
+  move: unknown;
+  observation: Observation | null;
+}
+export interface ReplayPlayer {
+  name: string;
+  animal: string;
+  level: Level | null;
+}
+export interface Replay {
+  code: string;
+  number: number;
+  game: string;
+  edition: number;
+  options: Record<string, unknown>;
+  players: ReplayPlayer[];
+  seat: number | null;
+  running: boolean;
+  seed_hash: string;
+  seed: string | null;
+  sound: boolean;
+  steps: ReplayStep[];
+}
+export interface Seat {
+  seat: number;
+  person: string | null;
+  guest: boolean;
+  name: string;
+  animal: string;
+  bot: Level | null;
+  taken: Level | null;
+  taken_why: 'left' | 'vanished' | 'voted' | 'kicked' | null;
+  ready: boolean;
+  away: boolean;
+  votes: number[];
+}
+export interface Present {
+  id: string;
+  name: string;
+  animal: string;
+  seats: number[];
+}
+export interface TableInfo {
+  type: 'table';
+  version: number;
+  code: string;
+  game: string;
+  edition: number;
+  options: Record<string, unknown>;
+  open: boolean;
+  state: TableState;
+  number: number;
+  seats: Seat[];
+  people: Present[];
+  screens: number;
+  host: string | null;
+  running: boolean;
+  seed_hash: string | null;
+  seed: string | null;
+  vote_ms: number;
+  grace_ms: number;
+}
+
+export type ToServer =
+  | { type: 'move'; move: MoveBase; version: number; seat?: number }
+  | { type: 'chat'; text: string }
+  | { type: 'emote'; emote: string }
+  | { type: 'sit'; seat?: number | null; guest?: { name: string; animal: string } }
+  | { type: 'stand'; seat?: number }
+  | { type: 'bot'; seat: number; level: Level | null }
+  | { type: 'options'; seats?: number; options?: Record<string, unknown>; game?: string; open?: boolean }
+  | { type: 'ready'; ready?: boolean; seat?: number }
+  | { type: 'start'; fill?: Level; anyway?: boolean }
+  | { type: 'rename'; name: string; animal: string; seat?: number }
+  | { type: 'host'; person: string }
+  | { type: 'kick'; person: string }
+  | { type: 'vote'; seat: number; yes?: boolean }
+  | { type: 'remind'; seat: number }
+  | { type: 'take_back'; seat?: number }
+  | { type: 'rematch'; yes?: boolean };
+
+export interface Welcome {
+  type: 'welcome';
+  protocol: number;
+  version: string;
+  role: Role;
+  you: Person;
+  seats: number[];
+  invite: string;
+  chat: Said[];
+}
+export interface Frame {
+  type: 'frame';
+  number: number;
+  seat: number | null;
+  fresh: boolean;
+  running: boolean;
+  observation: Observation;
+}
+export interface Answer {
+  type: 'answer';
+  id: string;
+  ok: boolean;
+  refused: RefusalBody | null;
+  version: number | null;
+}
+export interface Said {
+  type: 'chat';
+  n: number;
+  person: string;
+  name: string;
+  seat: number | null;
+  text: string;
+  time: number;
+}
+export interface Emoted {
+  type: 'emote';
+  person: string;
+  name: string;
+  seat: number | null;
+  emote: string;
+}
+export interface Notice {
+  type: 'notice';
+  code: string;
+  seat: number | null;
+  name: string;
+  facts: Record<string, unknown>;
+}
+export interface Ping {
+  type: 'ping';
+  n: number;
+  now: number | null;
+  rtt: number | null;
+}
+export interface ErrorMessage {
+  type: 'error';
+  refused: RefusalBody;
+}
+export type FromServer = Welcome | TableInfo | Frame | Answer | Said | Emoted | Notice | Ping | ErrorMessage;
+
+/** The protocol that this page speaks. */
+export const PROTOCOL = 1;

@@ -1,0 +1,34 @@
+import type { Box } from '../../lib/board';
+import defs from './box/defs.svg?raw';
+import lid from './box/front.svg?raw';
+import spine from './box/spine.svg?raw';
+
+export const box: Box = {
+  id: 'sackl-zement',
+  title: 'Sackl Zement',
+  order: 4,
+  seats: [2, 4],
+  usual: 3,
+  minutes: 30,
+  sub: {
+    de: 'Merken, bluffen, zweifeln: Was liegt wirklich im Sackl?',
+    en: 'Remember, bluff, doubt: what is really in the sack?',
+  },
+  lid,
+  spine,
+  defs,
+  colour: '#1f4478',
+  ink: '#ffffff',
+  k: 1,
+  choices: {},
+  texts: {
+    de: {
+      'option.unused_card_counts': 'Eigene Sackl-Karte zählt',
+      'option.unused_card_counts.hint': 'Wer sie am Ende noch hat, bekommt einen Punkt.',
+    },
+    en: {
+      'option.unused_card_counts': 'An unused card counts',
+      'option.unused_card_counts.hint': 'Whoever still has it at the end gets a point.',
+    },
+  },
+};
