@@ -51,10 +51,20 @@ class Diverged(Exception):
 class Record:
     """A position with its log and its history of events; moves have ids, and a repeated id has no second effect."""
 
-    def __init__(self, game: Game, seats: int, options: Any, seed: bytes, *, digests: bool = True) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Any,
+        seed: bytes,
+        *,
+        digests: bool = True,
+        position: Position | None = None,
+    ) -> None:
+        """Begin from `seed`, or go on from a `position` that was laid out otherwise (no replay leads to it)."""
         self.game = game
         self.seed = seed
-        self.position: Position = game.new(seats, options, Chance(seed))
+        self.position: Position = position or game.new(seats, options, Chance(seed))
         self.header = Header(game.id, game.edition, seats, msgspec.to_builtins(self.position.options), seed.hex())
         self.digests = digests
         self.entries: list[Entry] = []
