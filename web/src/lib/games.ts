@@ -3,7 +3,10 @@ import type { Box, GameUi } from './board';
 
 const boxModules = import.meta.glob<{ box: Box }>('../games/*/box.ts', { eager: true });
 const uiModules = import.meta.glob<{ ui: GameUi }>(['../games/*/index.ts', '!../games/_example/**']);
-const ruleModules = import.meta.glob<string>('../games/*/rules.*.md', { query: '?raw', import: 'default' });
+const ruleModules = import.meta.glob<string>(['../games/*/rules.*.md', '!../games/_example/**'], {
+  query: '?raw',
+  import: 'default',
+});
 const example = import.meta.env.DEV ? import.meta.glob<{ ui: GameUi }>('../games/_example/index.ts') : {};
 
 /** All boxes in the order of the shelf. */

@@ -33,10 +33,12 @@ export const i18n = {
     if (globalThis.document) document.documentElement.lang = value;
   },
 };
-if (globalThis.document) document.documentElement.lang = current;
+if (globalThis.document) document.documentElement.lang = i18n.lang;
 
+const isolateOn = String.fromCharCode(0x2068);
+const isolateOff = String.fromCharCode(0x2069);
 function isolate(value: string): string {
-  return /[^\u0020-\u024f\u2010-\u2027]/u.test(value) ? `\u2068${value}\u2069` : value;
+  return /[^\u0020-\u024f\u2010-\u2027]/u.test(value) ? isolateOn + value + isolateOff : value;
 }
 
 /** Puts the parameters into a text. */
