@@ -1,0 +1,61 @@
+"""Meister Scheibenkleister: one frame, 35 windows, and everybody at once."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from tafelrunde.core.bot import Bot
+from tafelrunde.core.chance import Chance
+from tafelrunde.core.game import Game
+from tafelrunde.core.model import Free, Move, Seen
+from tafelrunde.core.position import Phase
+from tafelrunde.games.meister_scheibenkleister import given
+from tafelrunde.games.meister_scheibenkleister.bot import ScheibenBot
+from tafelrunde.games.meister_scheibenkleister.model import AnyEvent, AnyMove, Options, ScheibenView
+from tafelrunde.games.meister_scheibenkleister.position import Look, ScheibenPosition, Turn
+
+
+class MeisterScheibenkleister(Game):
+    """Which window is exactly as large as the frame?"""
+
+    id = "meister-scheibenkleister"
+    edition = 1
+    title = "Meister Scheibenkleister"
+    min_seats = 2
+    max_seats = 6
+    minutes = 15
+    Options = Options
+    Move: ClassVar[Any] = AnyMove
+    Event: ClassVar[Any] = AnyEvent
+    View = ScheibenView
+    Position = ScheibenPosition
+    phases: ClassVar[tuple[Phase[Any], ...]] = (Look(), Turn())
+
+    def setup(self, p: Any) -> None:
+        """Boards and stack from the seed."""
+        given.setup(p)
+
+    def given(self, p: Any, given_: dict[str, Any]) -> None:
+        """`windows`, `deck`, `won`."""
+        given.given(p, given_)
+
+    def imagine(self, view: Any, seat: int, chance: Chance, known: Any = None) -> ScheibenPosition:
+        """The same boards, the stack in any order that fits."""
+        p = ScheibenPosition(view.seats, view.options, chance)
+        given.imagine(p, view, seat, known)
+        return p
+
+    def remember(self, seat: int | None, known: Any, seen: Seen, view: Any) -> given.Known:
+        """Cards turned up so far, and the order of placing."""
+        return given.remember(known, seen.event)
+
+    def sample_free(self, view: Any, seat: int, free: Free, chance: Chance) -> Move:
+        """There are no free moves."""
+        raise NotImplementedError
+
+    def bot(self, level: str, seat: int, seats: int, options: Any, chance: Chance) -> Bot:
+        """A bot with the eyes of its level."""
+        return ScheibenBot(self, level, seat, seats, options, chance)
+
+
+GAME = MeisterScheibenkleister()
