@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -46,7 +46,7 @@ def test_every_step_is_the_ratio_and_lengths_stand_half_way_between_widths(diffi
     ratio = boards.RATIOS[difficulty] / 100
     for row in (lengths, widths):
         assert len(row) == 6
-        for a, b in zip(row, row[1:], strict=False):
+        for a, b in pairwise(row):
             assert b / a == pytest.approx(ratio, rel=0.001)
     assert lengths[0] / widths[0] == pytest.approx(ratio**1.5, rel=0.001)
 
@@ -108,7 +108,7 @@ def test_the_drawing_finds_the_house_again_from_its_windows(seed: int, difficult
         assert left + max(w.x + w.width for w in house.windows) == house.width
         assert 2 <= len(rows) <= 3
         assert all(1 <= len(row) <= 3 for row in rows)
-        for above, below in zip(rows, rows[1:], strict=False):
+        for above, below in pairwise(rows):
             gap = min(w.y for w in below) - max(w.y + w.length for w in above)
             assert gap >= 2 * boards.PLASTER + boards.BEAM
         if len(rows[0]) == 1:

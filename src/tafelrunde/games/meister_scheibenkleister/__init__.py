@@ -9,7 +9,7 @@ from tafelrunde.core.chance import Chance
 from tafelrunde.core.game import Game
 from tafelrunde.core.model import Free, Move, Seen
 from tafelrunde.core.position import Phase
-from tafelrunde.games.meister_scheibenkleister import given
+from tafelrunde.games.meister_scheibenkleister import given as laying_out
 from tafelrunde.games.meister_scheibenkleister.bot import ScheibenBot
 from tafelrunde.games.meister_scheibenkleister.model import AnyEvent, AnyMove, Options, ScheibenView
 from tafelrunde.games.meister_scheibenkleister.position import Look, ScheibenPosition, Turn
@@ -33,21 +33,21 @@ class MeisterScheibenkleister(Game):
 
     def setup(self, p: Any) -> None:
         """Boards and stack from the seed."""
-        given.setup(p)
+        laying_out.setup(p)
 
-    def given(self, p: Any, given_: dict[str, Any]) -> None:
+    def given(self, p: Any, given: dict[str, Any]) -> None:
         """`windows`, `deck`, `won`."""
-        given.given(p, given_)
+        laying_out.given(p, given)
 
     def imagine(self, view: Any, seat: int, chance: Chance, known: Any = None) -> ScheibenPosition:
         """The same boards, the stack in any order that fits."""
         p = ScheibenPosition(view.seats, view.options, chance)
-        given.imagine(p, view, seat, known)
+        laying_out.imagine(p, view, seat, known)
         return p
 
-    def remember(self, seat: int | None, known: Any, seen: Seen, view: Any) -> given.Known:
+    def remember(self, seat: int | None, known: Any, seen: Seen, view: Any) -> laying_out.Known:
         """Cards turned up so far, and the order of placing."""
-        return given.remember(known, seen.event)
+        return laying_out.remember(known, seen.event)
 
     def sample_free(self, view: Any, seat: int, free: Free, chance: Chance) -> Move:
         """There are no free moves."""

@@ -1,8 +1,8 @@
 """The six boards: 35 windows of 35 sizes, laid out as half-timbered house fronts. Integers only.
 
 All lengths are hundredths of a unit; a board's own corner (0, 0) is its upper left one, y grows downwards. Which window
-hangs on which board and where is drawn from one seed: first the widths are dealt so that every storey fits its house, then
-the lengths so that no house grows above its neighbours; both by a short local search that never runs longer than a bound.
+hangs on which board and where is drawn from one seed: first the widths are dealt so that every storey fits its house,
+then the lengths so that no house grows above its neighbours; both by a short local search that is bounded.
 """
 
 from __future__ import annotations
@@ -39,43 +39,11 @@ WIDEST = 6_000
 GABLE = 4_300
 """Limits of a wall with its roof, of three houses side by side, of one house, of a gable's height."""
 
-PICTURES = [
-    "cat",
-    "candle",
-    "potted-flower",
-    "birdcage",
-    "teapot",
-    "violin",
-    "books",
-    "lantern",
-    "apple",
-    "jug",
-    "hat",
-    "boot",
-    "clock",
-    "globe",
-    "telescope",
-    "ship",
-    "owl",
-    "dog",
-    "rocking-horse",
-    "cake",
-    "pretzel",
-    "fishbowl",
-    "mouse",
-    "cactus",
-    "tulips",
-    "pumpkin",
-    "knight",
-    "drum",
-    "hourglass",
-    "key",
-    "heart",
-    "star",
-    "mushroom",
-    "bell",
-    "cup",
-]
+PICTURES: tuple[str, ...] = tuple(
+    "cat candle potted-flower birdcage teapot violin books lantern apple jug hat boot clock globe telescope ship owl "  # noqa: SIM905
+    "dog rocking-horse cake pretzel fishbowl mouse cactus tulips pumpkin knight drum hourglass key heart star mushroom "
+    "bell cup".split()
+)
 """The 35 pictures, one a window."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from tafelrunde.core.given import known_keys, per_seat, whole
 from tafelrunde.core.refusal import Malformed
 from tafelrunde.games.meister_scheibenkleister.boards import House, Window, arrange, build
 from tafelrunde.games.meister_scheibenkleister.model import Drawn, Placed, Revealed, ScheibenView
@@ -13,7 +14,7 @@ CARDS = 35
 BOARDS = 6
 A_BOARD = 6
 LARGEST = 100_000
-KEYS = {"windows", "deck", "won"}
+KEYS = ("windows", "deck", "won")
 
 
 class Known(NamedTuple):
@@ -56,12 +57,12 @@ def told_windows(value: Any, turned: bool) -> list[tuple[str, int, int, int]]:
     for item in value:
         if not isinstance(item, dict) or set(item) != {"id", "board", "length", "width"}:
             raise Malformed("windows: each has id, board, length and width")
-        name, numbers = item["id"], (item["board"], item["length"], item["width"])
-        if not isinstance(name, str) or not name or any(type(n) is not int for n in numbers):
-            raise Malformed(f"windows: {name!r} needs a name as id and integers")
-        board, length, width = numbers
-        if not 0 <= board <= BOARDS or not 0 < length <= LARGEST or not 0 < width <= LARGEST:
-            raise Malformed(f"windows: {name} is out of range")
+        name = item["id"]
+        if not isinstance(name, str) or not name:
+            raise Malformed(f"windows: {name!r} is no name")
+        board = whole(item["board"], f"{name}: board", 0, BOARDS)
+        length = whole(item["length"], f"{name}: length", 1, LARGEST)
+        width = whole(item["width"], f"{name}: width", 1, LARGEST)
         told.append((name, board, length, width))
     boards = [w[1] for w in told]
     if len(set(boards)) > BOARDS or any(boards.count(board) > A_BOARD for board in boards):
@@ -87,19 +88,12 @@ def told_deck(p: ScheibenPosition, value: Any) -> list[str]:
 
 def told_won(p: ScheibenPosition, value: Any) -> list[int]:
     """The `won` of a scenario by seat, checked."""
-    if isinstance(value, list) and len(value) == p.seats:
-        value = dict(enumerate(value))
-    if not isinstance(value, dict) or any(type(s) is not int or not 0 <= s < p.seats for s in value):
-        raise Malformed("won: cards by seat")
-    if any(type(cards) is not int or cards < 0 for cards in value.values()):
-        raise Malformed("won: how many cards a seat has won")
-    return [value.get(seat, 0) for seat in range(p.seats)]
+    return [whole(cards, "won", 0, CARDS) for cards in per_seat(value, p.seats, "won", 0)]
 
 
 def given(p: ScheibenPosition, told: dict[str, Any]) -> None:
     """A scenario's situation, what it leaves open from the seed; then the first card of the deck is drawn."""
-    if set(told) - KEYS:
-        raise Malformed(f"given: unknown {', '.join(sorted(set(told) - KEYS))}")
+    known_keys(told, KEYS)
     chance = p.chance.fork("boards")
     if "windows" in told:
         hang(p, arrange(told_windows(told["windows"], p.options.turned), chance))

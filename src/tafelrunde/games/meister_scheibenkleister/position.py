@@ -41,8 +41,6 @@ class ScheibenPosition(Position):
         self.order: list[int] = []
         """Seats in the order of placing."""
         self.won = [0] * seats
-        self.boxed = 0
-        """Cards that nobody won."""
         self.reveal: Reveal | None = None
         self.past: tuple[Guesses, ...] = ()
 
@@ -164,7 +162,7 @@ class Turn(Pause[ScheibenPosition]):
     id = "reveal"
 
     def enter(self, p: ScheibenPosition) -> None:
-        """One right: takes the card; two: the first takes it, the other the next of the stack; nobody: out of the game."""
+        """One right: takes the card; two: the first takes it, the other the stack's next; nobody: it is out."""
         super().enter(p)
         takers = p.right()
         if len(takers) > 1 and not p.stack_cards:
@@ -174,8 +172,6 @@ class Turn(Pause[ScheibenPosition]):
             if place:
                 p.stack_cards.pop(0)
                 p.turned.pop(0)
-        if not takers:
-            p.boxed += 1
         p.reveal = Reveal(p.card, p.window(p.card).picture, takers)
         p.past = (*p.past, Guesses(p.frame, p.card, list(p.pawns), takers))
         p.tell(Revealed(p.reveal.window, p.reveal.picture, takers))
