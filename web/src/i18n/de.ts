@@ -273,4 +273,5 @@ export const de: Texts = {
   'notice.kicked': '{name} wurde weggeschickt.',
   'notice.remind': '{name}, alle warten auf dich.',
   'notice.paused': 'Die Zeit steht, bis wieder jemand da ist.',
+  sure: 'Wirklich {word}?',
 };

@@ -272,4 +272,5 @@ export const en: Texts = {
   'notice.kicked': '{name} was sent away.',
   'notice.remind': '{name}, everybody waits for you.',
   'notice.paused': 'The clock stands until somebody is back.',
+  sure: 'Really {word}?',
 };
