@@ -1,0 +1,1 @@
+"""Sackl Zement: remember, roll, take and doubt."""
