@@ -113,7 +113,7 @@ class Phase(Generic[P]):
 class Pause(Phase[P]):
     """Showing something: ends when every seat has seen it, or after `ms`."""
 
-    accepts = (Continue,)
+    accepts: ClassVar[tuple[type[Move], ...]] = (Continue,)
     ms: ClassVar[int] = 6000
 
     def finish(self, p: P) -> None:

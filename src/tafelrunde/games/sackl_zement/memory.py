@@ -61,9 +61,9 @@ class Powers:
 
 
 LEVELS: Final = {
-    "weak": Powers(attention=0.75, decay=0.60, threshold=-1.15, noise=0.40, binding=0.60, slip=0.0150),
-    "medium": Powers(attention=0.90, decay=0.50, threshold=-1.50, noise=0.40, binding=0.75, slip=0.0070),
-    "strong": Powers(attention=0.99, decay=0.42, threshold=-1.95, noise=0.40, binding=0.90, slip=0.0015),
+    "weak": Powers(attention=0.82, decay=0.56, threshold=-1.30, noise=0.40, binding=0.60, slip=0.0100),
+    "medium": Powers(attention=0.92, decay=0.50, threshold=-1.60, noise=0.40, binding=0.75, slip=0.0060),
+    "strong": Powers(attention=0.98, decay=0.45, threshold=-1.85, noise=0.40, binding=0.90, slip=0.0020),
 }
 
 
