@@ -51,6 +51,7 @@ class SacklZement(Game):
     View = SacklView
     Position = SacklPosition
     phases = PHASES
+    variants = ({}, {"look_time": 5, "doubt_time": 0, "unused_card_counts": True})
 
     def setup(self, p: SacklPosition) -> None:
         """Shuffle the cards into the grid; a seat chosen by the seed begins (R4)."""
@@ -69,6 +70,13 @@ class SacklZement(Game):
     def remember(self, seat: int | None, known: Known | None, seen: Seen, view: SacklView) -> Known:
         """Return what a viewer with perfect memory knows after one more event."""
         return remember(known, seen)
+
+    def conserved(self, p: SacklPosition) -> list[object]:
+        """Return the cards wherever they lie, and the number of Sackl-Zement cards."""
+        places = [*p.grid]
+        for seat in range(p.seats):
+            places += [place for stack in p.stacks[seat].values() for place in stack] + p.middles[seat]
+        return [sorted(places), sorted(p.faces[place] for place in places), sum(p.kept) + sum(p.has_card)]
 
     def bot(self, level: str, seat: int, seats: int, options: SacklOptions, chance: Chance) -> Bot:
         """Return a bot that forgets."""

@@ -31,8 +31,8 @@ def lay_out(p: SacklPosition, given: dict[str, Any]) -> None:
     lying = [card for tableau in tableaus for name in (*FIELDS, "middle") for card in tableau[name]]
     grid = _grid(given["grid"]) if "grid" in given else _from_seed(p, lying)
     _count([card for card in grid if card != EMPTY] + lying)
-    p.faces = {place: card for place, card in enumerate(grid, start=1) if card != EMPTY}
-    p.grid = sorted(p.faces)
+    p.faces = ["", *("" if card == EMPTY else card for card in grid)]
+    p.grid = [place for place, card in enumerate(grid, start=1) if card != EMPTY]
     empty = iter([place for place, card in enumerate(grid, start=1) if card == EMPTY])
     for seat, tableau in enumerate(tableaus):
         for name in (*FIELDS, "middle"):

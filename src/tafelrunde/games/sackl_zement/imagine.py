@@ -161,8 +161,11 @@ def _faces(p: SacklPosition, view: SacklView, chance: Chance, known: Known) -> N
             break
     else:
         _mend(deck, inside, shown)
-    p.faces = {place: fixed[place] for place in there if place in fixed}
-    p.faces.update(zip(unknown, deck, strict=False))
+    for place, card in [
+        *((place, fixed[place]) for place in there if place in fixed),
+        *zip(unknown, deck, strict=False),
+    ]:
+        p.faces[place] = card
 
 
 def _mend(deck: list[str], inside: list[int], shown: list[str]) -> None:

@@ -29,7 +29,8 @@ class SacklPosition(Position):
 
     def __init__(self, seats: int, options: SacklOptions, chance: Chance) -> None:
         super().__init__(seats, options, chance)
-        self.faces: dict[int, str] = {}
+        self.faces = [""] * (PLACES + 1)
+        """By place; index 0 and cards that are not in the game are empty."""
         self.grid: list[int] = []
         """Places that are not empty, ascending."""
         self.stacks: list[dict[str, list[int]]] = [{field: [] for field in FIELDS} for _ in range(seats)]
@@ -166,7 +167,7 @@ class SacklPosition(Position):
 
     def secrets(self) -> dict[str, Any]:
         """Return the cards of the grid in reading order."""
-        return {"grid": [self.faces.get(place, "empty") for place in range(1, PLACES + 1)]}
+        return {"grid": [self.faces[place] or "empty" for place in range(1, PLACES + 1)]}
 
     def _look(self, place: int) -> str:
         if place in self.open:
