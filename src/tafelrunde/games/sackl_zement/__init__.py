@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from tafelrunde.core.bot import Bot
 from tafelrunde.core.chance import Chance
@@ -51,7 +51,7 @@ class SacklZement(Game):
     View = SacklView
     Position = SacklPosition
     phases = PHASES
-    variants = ({}, {"look_time": 5, "doubt_time": 0, "unused_card_counts": True})
+    variants: ClassVar[tuple[dict[str, Any], ...]] = ({}, {"look_time": 5, "doubt_time": 0, "unused_card_counts": True})
 
     def setup(self, p: SacklPosition) -> None:
         """Shuffle the cards into the grid; a seat chosen by the seed begins (R4)."""
