@@ -1,0 +1,1 @@
+"""The laboratory: bots among themselves, in virtual time."""
