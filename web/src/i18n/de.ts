@@ -52,7 +52,8 @@ export const de: Texts = {
   'start.games': 'Die Spiele',
   'start.box': '{title}, {seats} Personen, {minutes} Minuten',
   'start.tag': '{seats} Personen · {minutes} Min',
-  'start.tag.rest': 'Personen · {minutes} Min',
+  'start.tag.people': 'Personen',
+  'start.tag.rest': '{minutes} Min',
   'start.play': 'Mitspielen',
   'start.who': 'Du spielst als',
   'start.who.change': 'Du spielst als {name}. Name und Tier ändern',
@@ -274,4 +275,5 @@ export const de: Texts = {
   'notice.remind': '{name}, alle warten auf dich.',
   'notice.paused': 'Die Zeit steht, bis wieder jemand da ist.',
   sure: 'Wirklich {word}?',
+  'hint.done': 'Verstanden',
 };

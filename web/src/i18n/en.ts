@@ -52,7 +52,8 @@ export const en: Texts = {
   'start.games': 'The games',
   'start.box': '{title}, {seats} people, {minutes} minutes',
   'start.tag': '{seats} people · {minutes} min',
-  'start.tag.rest': 'people · {minutes} min',
+  'start.tag.people': 'people',
+  'start.tag.rest': '{minutes} min',
   'start.play': 'Play',
   'start.who': 'You play as',
   'start.who.change': 'You play as {name}. Change name and animal',
@@ -273,4 +274,5 @@ export const en: Texts = {
   'notice.remind': '{name}, everybody waits for you.',
   'notice.paused': 'The clock stands until somebody is back.',
   sure: 'Really {word}?',
+  'hint.done': 'Got it',
 };
