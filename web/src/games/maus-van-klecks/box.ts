@@ -23,11 +23,19 @@ export const box: Box = {
   choices: {},
   texts: {
     de: {
+      'option.language': 'Sprache der Bots',
+      'option.language.hint': 'In ihr nennen sie, was gemalt wird.',
+      'option.language.de': 'Deutsch',
+      'option.language.en': 'Englisch',
       'option.kindergarten': 'Kindergarten statt Buchstabe',
       'option.learn': 'Bots lernen mit',
       'option.learn.hint': 'Nur Zahlen, keine Namen, nur auf diesem Server.',
     },
     en: {
+      'option.language': 'The bots’ language',
+      'option.language.hint': 'They name in it what is to be painted.',
+      'option.language.de': 'German',
+      'option.language.en': 'English',
       'option.kindergarten': 'Kindergarten instead of a letter',
       'option.learn': 'Bots learn',
       'option.learn.hint': 'Counts only, no names, on this server only.',

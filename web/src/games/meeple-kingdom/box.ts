@@ -20,9 +20,13 @@ export const box: Box = {
   colour: '#3a4a24',
   ink: '#fbf3da',
   k: 1.038,
-  choices: {},
+  choices: { bid_time: [0, 20, 45, 90] },
   texts: {
-    de: {},
-    en: {},
+    de: {
+      'option.bid_time': 'Zeit für Gebote',
+    },
+    en: {
+      'option.bid_time': 'Time for bids',
+    },
   },
 };

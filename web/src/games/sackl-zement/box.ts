@@ -20,13 +20,15 @@ export const box: Box = {
   colour: '#1f4478',
   ink: '#ffffff',
   k: 1,
-  choices: {},
+  choices: { doubt_time: [0, 5, 8, 15] },
   texts: {
     de: {
+      'option.doubt_time': 'Zeit zum Zweifeln',
       'option.unused_card_counts': 'Eigene Sackl-Karte zählt',
       'option.unused_card_counts.hint': 'Wer sie am Ende noch hat, bekommt einen Punkt.',
     },
     en: {
+      'option.doubt_time': 'Time to doubt',
       'option.unused_card_counts': 'An unused card counts',
       'option.unused_card_counts.hint': 'Whoever still has it at the end gets a point.',
     },
