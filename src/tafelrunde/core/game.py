@@ -45,6 +45,8 @@ class Game:
     View: ClassVar[type[View]]
     Position: ClassVar[type[position.Position]]
     phases: ClassVar[tuple[Phase[Any], ...]]
+    variants: ClassVar[tuple[dict[str, Any], ...]] = ({},)
+    """Options that tests and reports walk through, so that every rule of the game is met."""
 
     def __init__(self) -> None:
         self._phases = {phase.id: phase for phase in self.phases}
@@ -95,6 +97,10 @@ class Game:
 
     def remember(self, seat: int | None, known: Any, seen: Seen, view: Any) -> Any:
         """What a viewer with perfect memory knows after one more event (`known` starts as None)."""
+        return None
+
+    def conserved(self, p: Any) -> Any:
+        """What is neither made nor lost (cards, knights, dabs, cakes): the same after every move."""
         return None
 
     def sample_free(self, view: Any, seat: int, free: Free, chance: Chance) -> Move:
