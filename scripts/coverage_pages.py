@@ -1,7 +1,7 @@
-"""Write docs/coverage/<game>.md: every sentence of a rulebook, every ruling, every card, and the scenarios that show it.
+"""Write docs/coverage/<game>.md: every sentence of a rulebook, every ruling and card, and the scenarios that show it.
 
-Sentences and rulings are listed in docs/rulebook/<game>.yaml (`{id, section, says}`, in our own words); a scenario names
-what it shows under `covers`. Run it without arguments; the tests fail when a page is stale or an entry has no scenario.
+Sentences and rulings are listed in docs/rulebook/<game>.yaml (`{id, section, says}`, in our own words); a scenario
+names what it shows under `covers`. Run it without arguments; the tests fail when a page is stale or an entry is bare.
 """
 
 from __future__ import annotations

@@ -63,6 +63,7 @@ class Quiet(Position):
 
 class Think(Phase[Quiet]):
     id = "think"
+    secret = True
     accepts = (Name,)
 
     def enter(self, p: Quiet) -> None:

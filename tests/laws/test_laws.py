@@ -56,7 +56,11 @@ def test_bots_play_to_the_end_and_are_never_refused(game_id: str, level: str) ->
     game = find_game(game_id)
     seats = game.min_seats + 1
     record = Record(game, seats, {}, b"bots", digests=False)
-    run(record, [make_bot(game, level, s, seats, record.position.options, Chance(b"x")) for s in range(seats)])
+    run(
+        record,
+        [make_bot(game, level, s, seats, record.position.options, Chance(b"x")) for s in range(seats)],
+        strict=True,
+    )
     assert record.position.winners
 
 

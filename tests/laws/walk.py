@@ -53,6 +53,9 @@ class Walk(RuleBasedStateMachine):
         self.version, self.told = 0, 0
         self.moves = 0
         self.remember()
+        for _ in range(data.draw(st.sampled_from([0, 5, 20, 60, 150, 400]), "moves before")):
+            if self.position.winners is None:
+                self.step(self.chance.below("who", 6), self.chance.below("pause", 3000))
 
     @property
     def position(self) -> Position:
@@ -74,7 +77,16 @@ class Walk(RuleBasedStateMachine):
     @precondition(lambda self: self.position.winners is None)
     @rule(pick=st.integers(0, 5), pause=st.integers(0, 3000))
     def move(self, pick: int, pause: int) -> None:
-        """A legal move of a seat that the table waits for; its repetition has no second effect (law 8)."""
+        """A legal move; its repetition has no second effect (law 8)."""
+        self.step(pick, pause)
+        last, digest = self.record.entries[-1], self.position.digest()
+        if last.kind == "play":
+            assert last.seat is not None
+            assert self.record.play(last.seat, last.move, last.at, last.id) is None
+            assert self.position.digest() == digest
+
+    def step(self, pick: int, pause: int) -> None:
+        """A legal move of a seat that the table waits for, or what has become due."""
         at = self.position.at + pause
         if self.record.expire(at):
             self.remember()
@@ -86,9 +98,6 @@ class Walk(RuleBasedStateMachine):
         assert refusal_of(self.position, seat, chosen) is None, f"{chosen} is called legal and is not"
         self.moves += 1
         self.record.play(seat, chosen, at, f"m{self.moves}")
-        digest = self.position.digest()
-        assert self.record.play(seat, chosen, at, f"m{self.moves}") is None
-        assert self.position.digest() == digest
         self.remember()
 
     @precondition(lambda self: self.position.winners is None)
@@ -159,6 +168,26 @@ class Walk(RuleBasedStateMachine):
                         if who == seat:
                             assert refusal_of(other, who, move) == refusal_of(mine, who, move)
             assert other.digest() == before
+
+    @precondition(lambda self: self.position.winners is None and self.position.phase.secret)
+    @invariant()
+    def secret_choices(self) -> None:
+        """Whatever another seat does in a secret phase, this one gets the same bytes (2)."""
+        serial = self.position.stack[-1].serial
+        for actor in self.position.to_act():
+            got: dict[tuple[int | None, str], bytes] = {}
+            for _ in range(3):
+                p = self.position.clone()
+                move = sample_move(self.game, p.view(actor), actor, p.moves(actor), self.chance)
+                kind = msgspec.to_builtins(move)["type"]
+                p.play(actor, move, p.at)
+                told = p.drain()[0]
+                if p.winners is not None or p.stack[-1].serial != serial:
+                    continue
+                for viewer in (None, *range(p.seats)):
+                    if viewer != actor:
+                        seen = shown(observe(p, viewer, told))
+                        assert got.setdefault((viewer, f"{kind}{p.to_act()}"), seen) == seen
 
     @invariant()
     def sendable(self) -> None:

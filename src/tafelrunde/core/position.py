@@ -61,6 +61,8 @@ class Phase(Generic[P]):
 
     id: ClassVar[str]
     accepts: ClassVar[tuple[type[Move], ...]] = ()
+    secret: ClassVar[bool] = False
+    """Whether nobody may learn what another seat does here while the phase lasts: not its content, not its length."""
     raced: ClassVar[bool] = False
     """Whether moves out of turn race, so that the server orders them fairly."""
 

@@ -24,8 +24,8 @@ class _Pending(NamedTuple):
     answer: Answer
 
 
-def run(record: Record, bots: Sequence[Bot], *, max_entries: int = 100_000) -> Record:
-    """Play a record to its end; `bots` by seat. Stuck if it does not come to an end."""
+def run(record: Record, bots: Sequence[Bot], *, max_entries: int = 100_000, strict: bool = False) -> Record:
+    """Play a record to its end; `bots` by seat. Stuck if it does not end; a refused bot raises where `strict`."""
     position = record.position
     pending: list[_Pending | None] = [None] * position.seats
     refused = [0] * position.seats
@@ -70,6 +70,8 @@ def run(record: Record, bots: Sequence[Bot], *, max_entries: int = 100_000) -> R
             record.play(seat, mine.answer.move, at)
             refused[seat] = 0
         except Refusal:
+            if strict:
+                raise
             refused[seat] += 1
             if refused[seat] >= PATIENCE:
                 refused[seat] = 0
