@@ -54,7 +54,7 @@ class TafelrundeBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         if self.front_end.stale():
             self.app.display_info("Building the front end")
             self.front_end.build()
-        if self.target_name != "wheel" or version != "standard" or not self.modules:
+        if self.target_name != "wheel" or version != "standard" or not self.modules or wish() == "off":
             return
         if not self.compiled.exists() and not self.compile_modules():
             return
@@ -85,10 +85,7 @@ class TafelrundeBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     @cached_property
     def compiling(self) -> bool:
         """Whether to try at all: the environment's switch, then a small program that needs the Python headers."""
-        wish = os.environ.get("TAFELRUNDE_COMPILE", "auto")
-        if wish not in ("auto", "off", "require"):
-            raise SystemExit(f"TAFELRUNDE_COMPILE={wish}: must be auto, off or require")
-        return wish == "require" or (wish == "auto" and has_compiler())
+        return wish() == "require" or (wish() == "auto" and has_compiler())
 
     def compile_modules(self) -> bool:
         """Compile into `self.compiled`; true if it is there afterwards. A failure is fatal only if it was required."""
@@ -98,7 +95,7 @@ class TafelrundeBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         try:
             compile_copy(Path(self.root), self.modules, self.compiled)
         except (OSError, subprocess.CalledProcessError) as problem:
-            if os.environ.get("TAFELRUNDE_COMPILE") == "require":
+            if wish() == "require":
                 raise
             self.app.display_warning(f"Not compiled, installing plain Python: {problem}")
             return False
@@ -162,6 +159,14 @@ class FrontEnd:
         path = os.pathsep.join((str(home / "bin"), os.environ.get("PATH", os.defpath)))
         command = [str(home / "bin" / "node"), str(home / script), *arguments]
         subprocess.run(command, cwd=self.source, check=True, env={**os.environ, "PATH": path})
+
+
+def wish() -> str:
+    """What the environment asks for: auto, off or require."""
+    wished = os.environ.get("TAFELRUNDE_COMPILE", "auto")
+    if wished not in ("auto", "off", "require"):
+        raise SystemExit(f"TAFELRUNDE_COMPILE={wished}: must be auto, off or require")
+    return wished
 
 
 def has_compiler() -> bool:
