@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from urllib.parse import urljoin
 from urllib.request import urlopen
 
 PIP = "https://pypi.org/pypi/pip/json"
@@ -38,7 +39,7 @@ def fetch_pip(folder: Path) -> Path:
     with urlopen(PIP) as answer:
         files = json.load(answer)["urls"]
     wheel = next(file for file in files if file["packagetype"] == "bdist_wheel")
-    with urlopen(wheel["url"]) as answer:
+    with urlopen(urljoin(PIP, wheel["url"])) as answer:
         content = answer.read()
     if hashlib.sha256(content).hexdigest() != wheel["digests"]["sha256"]:
         raise OSError("the wheel of pip arrived damaged")
