@@ -53,7 +53,8 @@ NAME_GRAPHEMES: Final = 24
 SUBJECT_GRAPHEMES: Final = 60
 CHAT_GRAPHEMES: Final = 500
 
-Level = Literal["weak", "medium", "strong"]
+Level = Literal["random", "weak", "medium", "strong"]
+"""`random` is what is left when other bots fail; people choose among a game's `levels`."""
 Role = Literal["player", "spectator", "screen"]
 TableState = Literal["lobby", "running", "ended"]
 TakenWhy = Literal["left", "vanished", "voted", "kicked"]
@@ -172,6 +173,8 @@ class GameInfo(Struct, kw_only=True):
     edition: int
     min_seats: int
     max_seats: int
+    minutes: int
+    """About how long a game takes."""
     options: dict[str, Any]
     defaults: dict[str, Any]
     levels: list[Level]
@@ -277,6 +280,8 @@ class Seat(Struct, kw_only=True):
     """The person has no connection."""
     votes: list[int]
     """Seats that want this one played by a bot."""
+    rematch: bool
+    """The person wants to play once more."""
 
 
 class Present(Struct, kw_only=True):
@@ -307,6 +312,9 @@ class TableInfo(Struct, kw_only=True, tag="table", tag_field="type"):
     host: str | None
     running: bool
     """The game's clock goes on. It stands while nobody is connected."""
+    broken: str | None
+    """The game cannot go on (it began under an edition that this server does not play, or its log is damaged), and
+    why."""
     seed_hash: str | None
     """SHA-256 of the running (or last) game's seed, in hex, published before its first move."""
     seed: str | None
