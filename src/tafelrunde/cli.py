@@ -55,6 +55,15 @@ def build_parser() -> argparse.ArgumentParser:
         "--data", type=Path, metavar="FOLDER", help="where tables are kept (default: the user's data folder)"
     )
     play.add_argument("--no-open", action="store_true", help="do not open a browser")
+    play.add_argument(
+        "--public", metavar="ADDRESS", help="address under which the world reaches a proxy in front of us"
+    )
+    play.add_argument(
+        "--bot-pace", type=float, metavar="FACTOR", help="how long bots take: 1 like people, 0.2 quick, 0 at once"
+    )
+    play.add_argument(
+        "--set", nargs="+", default=[], metavar="NAME=VALUE", help="any setting of the server (for developers)"
+    )
     play.set_defaults(run=run_play)
 
     check = verbs.add_parser(
@@ -117,10 +126,21 @@ def positive(text: str) -> int:
 
 def run_play(options: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    import importlib
+    from tafelrunde.play.serve import ServeTrouble, serve
+    from tafelrunde.play.settings import read_settings
 
-    app = importlib.import_module("tafelrunde.play.app")
-    app.serve(host=options.host, port=options.port, data=options.data, open_browser=not options.no_open)
+    try:
+        settings = read_settings(options.set, options.bot_pace)
+        serve(
+            host=options.host,
+            port=options.port,
+            data=options.data,
+            open_browser=not options.no_open,
+            settings=settings,
+            public=options.public,
+        )
+    except (ServeTrouble, ValueError) as error:
+        raise Trouble(str(error)) from error
     return 0
 
 

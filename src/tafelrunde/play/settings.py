@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+
+import msgspec
 from msgspec import Struct
 
 from tafelrunde.play.protocol import Level
@@ -34,3 +37,22 @@ class Settings(Struct, kw_only=True, frozen=True):
     """Factor on all limits."""
     max_tables: int = 2_000
     """The most tables in memory."""
+
+
+def read_settings(pairs: list[str], bot_pace: float | None = None) -> Settings:
+    """Settings from `name=value` pairs, from TAFELRUNDE_SET in the environment too; ValueError says what is wrong."""
+    given: dict[str, str] = {}
+    for pair in [*os.environ.get("TAFELRUNDE_SET", "").split(), *pairs]:
+        name, equals, value = pair.partition("=")
+        if not equals or name not in Settings.__struct_fields__:
+            raise ValueError(f"no setting {pair!r}; there are {', '.join(Settings.__struct_fields__)}")
+        given[name] = value
+    if bot_pace is not None:
+        given["bot_pace"] = str(bot_pace)
+    try:
+        settings = msgspec.convert(given, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"settings: {error}") from None
+    if not 0 <= settings.bot_pace <= 100:
+        raise ValueError("the bots' pace is a factor from 0 to 100")
+    return settings

@@ -63,9 +63,11 @@ export interface GameInfo {
   edition: number;
   min_seats: number;
   max_seats: number;
+  /** About how long a game takes. */
+  minutes: number;
   options: Record<string, unknown>;
   defaults: Record<string, unknown>;
-  levels: ('medium' | 'strong' | 'weak')[];
+  levels: ('medium' | 'random' | 'strong' | 'weak')[];
 }
 
 /**
@@ -76,7 +78,7 @@ export interface NewTable {
   game: string;
   seats: number;
   options?: Record<string, unknown>;
-  bots?: ('medium' | 'strong' | 'weak' | null)[];
+  bots?: ('medium' | 'random' | 'strong' | 'weak' | null)[];
   open?: boolean;
   start?: boolean;
 }
@@ -138,7 +140,7 @@ export interface Replay {
 export interface Player {
   name: string;
   animal: string;
-  level: 'medium' | 'strong' | 'weak' | null;
+  level: 'medium' | 'random' | 'strong' | 'weak' | null;
 }
 
 /** One place at the table. Empty: neither `person` nor `bot`. */
@@ -150,15 +152,17 @@ export interface Seat {
   name: string;
   animal: string;
   /** The seat is a bot's of its own. */
-  bot: 'medium' | 'strong' | 'weak' | null;
+  bot: 'medium' | 'random' | 'strong' | 'weak' | null;
   /** A bot of this strength plays for the person just now; the seat stays theirs. */
-  taken: 'medium' | 'strong' | 'weak' | null;
+  taken: 'medium' | 'random' | 'strong' | 'weak' | null;
   taken_why: 'kicked' | 'left' | 'vanished' | 'voted' | null;
   ready: boolean;
   /** The person has no connection. */
   away: boolean;
   /** Seats that want this one played by a bot. */
   votes: number[];
+  /** The person wants to play once more. */
+  rematch: boolean;
 }
 
 /** Somebody who is connected, seated or watching. */
@@ -188,6 +192,11 @@ export interface TableInfo {
   host: string | null;
   /** The game's clock goes on. It stands while nobody is connected. */
   running: boolean;
+  /**
+   * The game cannot go on (it began under an edition that this server does not play, or its log is damaged), and
+   * why.
+   */
+  broken: string | null;
   /** SHA-256 of the running (or last) game's seed, in hex, published before its first move. */
   seed_hash: string | null;
   /** The seed itself, in hex, once that game is over. */
@@ -246,7 +255,7 @@ export interface Stand {
 export interface SetBot {
   type: 'bot';
   seat: number;
-  level: 'medium' | 'strong' | 'weak' | null;
+  level: 'medium' | 'random' | 'strong' | 'weak' | null;
   id?: string | null;
 }
 
@@ -271,7 +280,7 @@ export interface Ready {
 /** Host: begin. `fill` puts bots of that strength on empty seats; `anyway` does not wait for who is not ready. */
 export interface Start {
   type: 'start';
-  fill?: 'medium' | 'strong' | 'weak' | null;
+  fill?: 'medium' | 'random' | 'strong' | 'weak' | null;
   anyway?: boolean;
   id?: string | null;
 }
