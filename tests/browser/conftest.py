@@ -100,7 +100,7 @@ class Guest:
 
     def call_myself(self, name: str) -> None:
         """On the start page: give the name."""
-        self.button("Name und Tier ändern").click()
+        self.page.locator(".who").click()
         self.page.get_by_label("Dein Name").fill(name)
         self.button("Übernehmen").click()
         expect(self.page.locator(".who")).to_contain_text(name)

@@ -55,7 +55,6 @@ export const de: Texts = {
   'start.tag.rest': '{minutes} Min',
   'start.play': 'Mitspielen',
   'start.who': 'Du spielst als',
-  'start.who.change': 'Du spielst als {name}. Name und Tier ändern',
   'start.now': 'Sofort spielen',
   'start.bots.1': 'mit einem Bot am Tisch',
   'start.bots.2': 'mit zwei Bots am Tisch',

@@ -55,7 +55,6 @@ export const en: Texts = {
   'start.tag.rest': '{minutes} min',
   'start.play': 'Play',
   'start.who': 'You play as',
-  'start.who.change': 'You play as {name}. Change name and animal',
   'start.now': 'Play now',
   'start.bots.1': 'with one bot at the table',
   'start.bots.2': 'with two bots at the table',
