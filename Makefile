@@ -32,7 +32,7 @@ play: .venv/.ready ## play at http://localhost:8765 (PORT=9000 another port, OPE
 
 .venv/.ready: $(PACKAGE) $(SOURCES) $(FRONT_END) | $(UV)
 	@echo "Setting up Tafelrunde (once; takes less than a minute)"
-	@$(UV) sync --quiet --locked --no-editable --no-default-groups --python "$(PYTHON)"
+	@$(UV) sync --quiet --locked --no-editable --no-default-groups --compile-bytecode --python "$(PYTHON)"
 	@touch $@
 
 $(UV): tools/get_uv.py

@@ -204,7 +204,7 @@ def compile_copy(root: Path, modules: list[str], target: Path) -> None:
 def run_mypyc(target: str, modules: list[str]) -> None:
     """Compile `modules` (paths from here) with -O3 into `target`; this runs in a process of its own."""
     from mypyc.build import mypycify
-    from setuptools import setup
+    from setuptools import setup  # type: ignore[import-untyped]
 
     flags = ["--strict", "--follow-imports=silent", "--ignore-missing-imports"]
     extensions = mypycify([*flags, *modules], opt_level="3", debug_level="0")

@@ -43,7 +43,7 @@ def fetch_pip(folder: Path) -> Path:
         content = answer.read()
     if hashlib.sha256(content).hexdigest() != wheel["digests"]["sha256"]:
         raise OSError("the wheel of pip arrived damaged")
-    path = folder / wheel["filename"]
+    path = folder / str(wheel["filename"])
     path.write_bytes(content)
     return path
 

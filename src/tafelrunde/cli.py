@@ -104,7 +104,7 @@ SIMULATE = (
 
 REPLAY = (
     "Play the games of a file again, move by move, and check that every position, event and result is the one that "
-    "was logged. Reads the logs of `tafelrunde simulate`. Exit status 1 if a game differs."
+    "was logged. Reads the logs of `tafelrunde simulate` and a server's data file. Exit status 1 if a game differs."
 )
 
 
@@ -218,10 +218,12 @@ def run_replay(options: argparse.Namespace) -> int:
     """Replay every game of a file: 0 all hold, 1 one differs, 2 the file holds no games."""
     from tafelrunde.core.record import Diverged
     from tafelrunde.lab.replay import Unreadable, again, describe, read
+    from tafelrunde.play.archive import NoArchive, is_archive, stored_games
 
     count, differing = 0, 0
     try:
-        for name, logged in read(options.file):
+        games = stored_games(options.file) if is_archive(options.file) else read(options.file)
+        for name, logged in games:
             count += 1
             try:
                 record = again(logged)
@@ -235,8 +237,10 @@ def run_replay(options: argparse.Namespace) -> int:
                         print(f"        {entry.at / 1000:9.3f} s  seat {entry.seat}  {entry.kind}  {entry.move}")
     except OSError as error:
         raise Trouble(f"cannot read {options.file}: {error.strerror}") from error
-    except Unreadable as error:
+    except (Unreadable, NoArchive) as error:
         raise Trouble(str(error)) from error
+    if not count:
+        raise Trouble(f"{options.file} holds no games")
     print(f"{count - differing} passed, {differing} failed")
     return 1 if differing else 0
 
