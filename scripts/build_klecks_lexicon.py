@@ -5,10 +5,11 @@ Sources (all openly licensed, named in src/tafelrunde/games/maus_van_klecks/lexi
     npm install --prefix DIR emojibase-data@17.0.0 @iconify-json/fluent-emoji-flat@1.2.6 @iconify-json/noto@1.2.9
     python scripts/build_klecks_lexicon.py DIR/node_modules
 
-Every drawing is painted on a canvas of 56 x 56 by Chromium; every pixel is given to the nearest of some fifty named paints, each of
-which stands for one or two of the ten dabs (grey is black and white, turquoise is blue and green). The areas of both
-drawings are averaged, damped by a root (a small red cherry on a big cake is what people remember) and written as ten digits.
-A label or tag that stands on several drawings gets the mean of them; tags on very many drawings say nothing and are left out.
+Every drawing is painted on a canvas of 56 x 56 by Chromium; every pixel is given to the nearest of some fifty named
+paints, each of which stands for one or two of the ten dabs (grey is black and white, turquoise is blue and green). The
+areas of both drawings are averaged, damped by a root (a small red cherry on a big cake is what people remember) and
+written as ten digits. A label or tag that stands on several drawings gets the mean of them; tags on very many drawings
+say nothing and are left out.
 The words written by hand (additions.txt) are not in here: they are read beside this file and count more.
 """
 
@@ -39,8 +40,10 @@ PAINTS: dict[str, str] = {
     "#2aa5a0": "bg", "#7be0d0": "gbw",
     "#7b4f9e": "v", "#8d65c5": "v", "#533566": "v", "#b59ad6": "vw", "#c790f1": "vp",
     "#ee94ac": "p", "#ff8687": "p", "#f70a8d": "p", "#ffcdd8": "pw", "#e39d89": "pn",
-    "#84552f": "n", "#6d4534": "n", "#990839": "r", "#a56953": "n", "#7d4533": "n", "#d39a6a": "n", "#4a2a1a": "nk", "#e8c9a0": "nyw",
-    "#322a2b": "k", "#1c1c1c": "k", "#433b4b": "k", "#4b4b55": "kkw", "#636363": "kw", "#9b9b9b": "kw", "#bebebe": "wwk", "#d8d8d8": "www",
+    "#84552f": "n", "#6d4534": "n", "#990839": "r", "#a56953": "n", "#7d4533": "n", "#d39a6a": "n",
+    "#4a2a1a": "nk", "#e8c9a0": "nyw",
+    "#322a2b": "k", "#1c1c1c": "k", "#433b4b": "k", "#4b4b55": "kkw", "#636363": "kw", "#9b9b9b": "kw",
+    "#bebebe": "wwk", "#d8d8d8": "www",
     "#fbf7ee": "w", "#ffffff": "w", "#f4f4f4": "w",
 }  # fmt: skip
 SKIN = {"#ffc83d", "#fdd835", "#ffca28", "#f8d548", "#fcc21b", "#f9c23c", "#ffb300", "#fac036", "#f19534", "#e59600"}
@@ -120,7 +123,9 @@ def measure(folder: Path, hexcodes: list[tuple[str, bool]]) -> dict[str, list[fl
 
     found: dict[str, list[list[float]]] = defaultdict(list)
     with sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"])
+        browser = p.chromium.launch(
+            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"]
+        )
         page = browser.new_page()
         for name in ("fluent-emoji-flat", "noto"):
             base = folder / "@iconify-json" / name
@@ -139,7 +144,9 @@ def measure(folder: Path, hexcodes: list[tuple[str, bool]]) -> dict[str, list[fl
                     wanted.append((code, person, svg))
             for start in range(0, len(wanted), 60):
                 part = wanted[start : start + 60]
-                for (code, person, _), pixels in zip(part, page.evaluate(JS, [[w[2] for w in part], SIZE]), strict=True):
+                for (code, person, _), pixels in zip(
+                    part, page.evaluate(JS, [[w[2] for w in part], SIZE]), strict=True
+                ):
                     if pixels:
                         found[code].append(shares(pixels, person))
         browser.close()
@@ -147,7 +154,9 @@ def measure(folder: Path, hexcodes: list[tuple[str, bool]]) -> dict[str, list[fl
 
 
 ANIMALS, FOODS = range(34, 40), range(42, 48)
-DULL = re.compile(r"gesicht|face$|symbol|schild|sign|\bmit\b|\bwith\b|hinweis|uhr$|o.clock|button|[:,()“”\d’]|thirty", re.I)
+DULL = re.compile(
+    r"gesicht|face$|symbol|schild|sign|\bmit\b|\bwith\b|hinweis|uhr$|o.clock|button|[:,()“”\d’]|thirty", re.I
+)
 
 
 def category(entry: dict[str, Any]) -> str:
@@ -172,10 +181,12 @@ def main() -> None:
     """Read the data, measure, write the file."""
     folder = Path(sys.argv[1])
     books = {lang: json.loads((folder / f"emojibase-data/{lang}/data.json").read_text()) for lang in ("de", "en")}
-    keep = [e for e in books["en"] if e.get("group") not in (None, 2, 8) and "gender" not in e or e.get("group") == 9]
+    keep = [e for e in books["en"] if (e.get("group") not in (None, 2, 8) and "gender" not in e) or e.get("group") == 9]
     codes = [(e["hexcode"].lower(), e.get("group") in (0, 1)) for e in keep]
     colours = measure(folder, codes)
-    lines = ["# language, word, digits of red orange yellow green blue violet pink brown black white, category"]
+    lines = [
+        "# language, folded word, digits of red orange yellow green blue violet pink brown black white, category, word"
+    ]
     for lang, book in books.items():
         by_code = {e["hexcode"].lower(): e for e in book}
         named: dict[str, tuple[str, str, list[float]]] = {}
@@ -194,13 +205,13 @@ def main() -> None:
             for tag in entry.get("tags", ()):
                 tags[fold(tag)].append(colours[code])
         for key, (name, cat, share) in sorted(named.items()):
-            lines.append(f"{lang}\t{name}\t{digits(share)}\t{cat}")
+            lines.append(f"{lang}\t{key}\t{digits(share)}" + (f"\t{cat}\t{name}" if cat != "-" else ""))
         for key, rows in sorted(tags.items()):
             if len(key) < 3 or key in named or len(rows) > 8 or len(key.split()) > 3:
                 continue
             mean = [sum(col) / len(rows) for col in zip(*rows, strict=True)]
             if max(mean) > 0.2:
-                lines.append(f"{lang}\t{key}\t{digits(mean)}\t")
+                lines.append(f"{lang}\t{key}\t{digits(mean)}")
     TARGET.write_text("\n".join(lines) + "\n", encoding="utf-8")
     print(TARGET, TARGET.stat().st_size, "bytes", len(lines), "lines")
 

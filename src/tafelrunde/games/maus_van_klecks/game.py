@@ -8,7 +8,8 @@ from tafelrunde.core.bot import Bot
 from tafelrunde.core.chance import Chance
 from tafelrunde.core.game import Game, Given
 from tafelrunde.core.given import known_keys, per_seat, whole
-from tafelrunde.core.model import Free, Move
+from tafelrunde.core.model import Free
+from tafelrunde.core.model import Move as AnyMove
 from tafelrunde.core.refusal import Malformed
 from tafelrunde.games.maus_van_klecks import model
 from tafelrunde.games.maus_van_klecks.phases import NameLetter, NameSubject, PaintSecretly, Reveal, RollDie
@@ -104,7 +105,7 @@ class MausVanKlecks(Game):
             p.palettes[seat] = list(view.my_palette)
         return p
 
-    def sample_free(self, view: model.KlecksView, seat: int, free: Free, chance: Chance) -> Move:
+    def sample_free(self, view: model.KlecksView, seat: int, free: Free, chance: Chance) -> AnyMove:
         """A word or subject of made-up letters, fitting the letter that was rolled."""
         first = view.letter if free.type == "subject" and view.letter else chance.pick("sample", LETTERS)
         text = first + "".join(chance.pick("sample", LETTERS) for _ in range(1 + chance.below("sample", 9)))

@@ -22,6 +22,8 @@ class Options(GameOptions, frozen=True, forbid_unknown_fields=True, kw_only=True
     """The sixth face is something found in a kindergarten instead of a letter."""
     language: Literal["de", "en"] = "de"
     """The language in which bots name subjects."""
+    learnt: int = 0
+    """How much (bytes of counts) the server had learnt when this game began; it sets this itself."""
     learn: bool = True
     """Whether bots use and add to what this server has learnt from reveals."""
 
@@ -167,6 +169,4 @@ class KlecksView(View, kw_only=True):
 
 
 AnyMove = Roll | Letter | Subject | Paint | Ready | Continue
-AnyEvent = (
-    Rolled | LetterNamed | SubjectNamed | Void | Painted | IsReady | Revealed | NextRound | CoreEvent
-)
+AnyEvent = Rolled | LetterNamed | SubjectNamed | Void | Painted | IsReady | Revealed | NextRound | CoreEvent

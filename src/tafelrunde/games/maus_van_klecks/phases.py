@@ -5,6 +5,7 @@ from __future__ import annotations
 from tafelrunde.core.model import Choose, Free, Legal, Move
 from tafelrunde.core.position import Pause, Phase
 from tafelrunde.core.refusal import Refusal
+from tafelrunde.core.text import SUBJECT
 from tafelrunde.games.maus_van_klecks.model import (
     Hop,
     IsReady,
@@ -23,7 +24,7 @@ from tafelrunde.games.maus_van_klecks.model import (
 )
 from tafelrunde.games.maus_van_klecks.pieces import COLOURS, DABS, LETTERS, faces
 from tafelrunde.games.maus_van_klecks.position import IDLE_ROUNDS, MOUSE, SHARED, KlecksPosition
-from tafelrunde.games.maus_van_klecks.texts import MOST_GRAPHEMES, checked, first_letter
+from tafelrunde.games.maus_van_klecks.texts import checked, first_letter
 
 
 def next_round(p: KlecksPosition, idle: bool) -> None:
@@ -58,9 +59,10 @@ class RollDie(Phase[KlecksPosition]):
 
     def act(self, p: KlecksPosition, seat: int, move: Move) -> None:
         """The die falls."""
-        p.die = p.chance.pick("die", faces(p.options.kindergarten))
-        p.tell(Rolled(seat, p.die))
-        p.go("letter" if p.die == "letter" else "subject")
+        die = p.chance.pick("die", faces(p.options.kindergarten))
+        p.die = die
+        p.tell(Rolled(seat, die))
+        p.go("letter" if die == "letter" else "subject")
 
     def default(self, p: KlecksPosition, seat: int) -> None:
         """The program rolls (R5)."""
@@ -81,7 +83,7 @@ class NameLetter(Phase[KlecksPosition]):
         """Any word."""
         if seat not in self.to_act(p):
             return Legal()
-        return Legal(free=[Free(type="letter", field="word", note={"most": MOST_GRAPHEMES})])
+        return Legal(free=[Free(type="letter", field="word", note={"most": SUBJECT})])
 
     def check(self, p: KlecksPosition, seat: int, move: Move) -> None:
         """A word with a letter in it."""
@@ -121,7 +123,7 @@ class NameSubject(Phase[KlecksPosition]):
         if seat != p.active:
             return Legal()
         return Legal(
-            free=[Free(type="subject", field="text", note={"most": MOST_GRAPHEMES, "die": p.die, "letter": p.letter})]
+            free=[Free(type="subject", field="text", note={"most": SUBJECT, "die": p.die, "letter": p.letter})]
         )
 
     def check(self, p: KlecksPosition, seat: int, move: Move) -> None:
