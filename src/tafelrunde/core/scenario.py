@@ -113,7 +113,10 @@ class _Runner:
         if self.frames is None:
             return
         for seat, frames in self.frames.items():
-            frames.append(builtins(self.record.observe(seat, self.shown)))
+            frame = builtins(self.record.observe(seat, self.shown))
+            if frame["legal"] is not None:
+                del frame["legal"]["choose"]  # what may be chosen from (all ten colours, the own hand) betrays nobody
+            frames.append(frame)
         self.shown = len(self.record.history)
 
     def step(self, verb: str, body: Any, time: int | None) -> None:
@@ -212,6 +215,8 @@ class _Runner:
 
     def over(self, body: dict[str, Any]) -> None:
         position = self.record.position
+        if self.record.end_pause(self.clock):  # the last reveal is shown before the game ends
+            self.frame()
         if position.winners is None:
             raise Failure("the game is not over")
         for key, found in (("winners", position.winners), ("scores", position.scores_now())):

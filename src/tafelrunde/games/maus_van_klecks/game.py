@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from tafelrunde.core.bot import Bot
 from tafelrunde.core.chance import Chance
@@ -39,6 +39,10 @@ class MausVanKlecks(Game):
     Event = model.AnyEvent
     View = model.KlecksView
     Position = KlecksPosition
+    variants: ClassVar[tuple[dict[str, Any], ...]] = (
+        {},
+        {"kindergarten": True, "turn_time": 20, "language": "en", "learn": False},
+    )
     phases = (RollDie(), NameLetter(), NameSubject(), PaintSecretly(), Reveal())
 
     def blank(self, seats: int, options: Given, chance: Chance | bytes | int) -> KlecksPosition:
@@ -76,11 +80,16 @@ class MausVanKlecks(Game):
         else:
             for name, most, target in (("positions", SPACES - 1, p.places), ("cakes", CAKES_TO_WIN - 1, p.won)):
                 target[:] = [whole(v, name, 0, most) for v in per_seat(given.get(name), p.seats, name, 0)]
+        p.pile = p.cakes_at_first() - sum(p.won)
         if "active" in given:
             p.active = whole(given["active"], "active", 0, p.seats - 1)
         else:
             p.active = p.chance.below("first", p.seats)
         p.go("roll")
+
+    def conserved(self, p: KlecksPosition) -> list[int]:
+        """Cakes on the cake space and collected."""
+        return [p.pile + sum(p.won)]
 
     def imagine(self, view: model.KlecksView, seat: int, chance: Chance, known: Any = None) -> KlecksPosition:
         """Everything is open but the palettes behind the other screens."""
@@ -94,6 +103,7 @@ class MausVanKlecks(Game):
             p.won = [view.team.mouse.cakes, view.team.figure.cakes]
         else:
             p.places, p.won = list(view.positions), list(view.cakes)
+        p.pile = p.cakes_at_first() - sum(p.won)
         if view.palettes is not None:
             p.palettes = [list(palette) for palette in view.palettes]
             p.moved = list(view.moves or [])

@@ -151,6 +151,7 @@ class PaintSecretly(Phase[KlecksPosition]):
     """Everybody lays three colours in secret; a choice may be changed until all are ready, and stays ready."""
 
     id = "paint"
+    secret = True
     accepts = (Paint, Ready)
 
     def to_act(self, p: KlecksPosition) -> list[int]:

@@ -7,7 +7,16 @@ from typing import Any
 from tafelrunde.core.chance import Chance
 from tafelrunde.core.position import Position
 from tafelrunde.games.maus_van_klecks.model import Hop, KlecksView, Options, Team, Token
-from tafelrunde.games.maus_van_klecks.pieces import CAKES_TO_WIN, TEAM_CAKES_TO_WIN, Colour, Face, Figure, hop
+from tafelrunde.games.maus_van_klecks.pieces import (
+    CAKES,
+    CAKES_TO_WIN,
+    TEAM_CAKES,
+    TEAM_CAKES_TO_WIN,
+    Colour,
+    Face,
+    Figure,
+    hop,
+)
 
 MOUSE, SHARED = 0, 1
 """Whose place on the circle is which when two play together."""
@@ -34,11 +43,16 @@ class KlecksPosition(Position):
         self.places = [0] * seats
         self.won = [0] * seats
         self.idle = 0
+        self.pile = self.cakes_at_first()
 
     @property
     def together(self) -> bool:
         """Two players play together against the Mouse."""
         return self.seats == 2
+
+    def cakes_at_first(self) -> int:
+        """How many cakes lie on the cake space when nobody has one."""
+        return TEAM_CAKES if self.together else CAKES
 
     def left_of(self, seat: int) -> int:
         """The player to the left: the next one clockwise."""
@@ -56,6 +70,7 @@ class KlecksPosition(Position):
         start = self.places[place]
         self.places[place], cake = hop(start, spaces)
         self.won[place] += cake
+        self.pile -= cake
         return Hop(figure, start, spaces, cake)
 
     def winners_now(self) -> list[int] | None:
