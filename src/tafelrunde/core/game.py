@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import pkgutil
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,7 +13,7 @@ import msgspec
 
 from tafelrunde.core import position
 from tafelrunde.core.chance import Chance
-from tafelrunde.core.model import Free, GameOptions, Move, Seen, View
+from tafelrunde.core.model import Event, Free, GameOptions, Move, Seen, View
 from tafelrunde.core.position import Phase
 from tafelrunde.core.refusal import Malformed
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 LEVELS = ("weak", "medium", "strong")
 GAMES_PACKAGE = "tafelrunde.games"
+LEARNT = "TAFELRUNDE_LEARNT"
+"""Environment variable: the folder in which a server keeps what its games learn; without it nothing is learnt."""
 EXTRA_GAMES = "TAFELRUNDE_GAMES"
 """Environment variable: modules with a GAME of their own, separated by commas."""
 
@@ -106,6 +109,16 @@ class Game:
     def sample_free(self, view: Any, seat: int, free: Free, chance: Chance) -> Move:
         """A legal example of a free move."""
         raise NotImplementedError
+
+    def prepared(self, options: GameOptions) -> GameOptions:
+        """The options of a game that a server is about to begin; a game that learns notes here how much it knows."""
+        return options
+
+    def learn(self, options: Any, events: Iterable[Event | None], people: Collection[int]) -> None:
+        """A game has ended on a server: keep in the folder LEARNT what the seats of `people` have taught, if anything.
+
+        `events` are the public ones. OSError where the folder is not to be written.
+        """
 
     def bot(self, level: str, seat: int, seats: int, options: Any, chance: Chance) -> Bot:
         """A bot of a level in LEVELS for one seat."""

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tafelrunde.core.game import LEARNT
+
 if TYPE_CHECKING:
     from tafelrunde.play.settings import Settings
 
@@ -98,6 +100,7 @@ def serve(
             store = Store(folder / DATABASE)
         except StoreTrouble as trouble:
             raise ServeTrouble(str(trouble)) from trouble
+        os.environ.setdefault(LEARNT, str(folder / "learnt"))
         near = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else host}:{port}"
         far = [public] if public else addresses(host, port)
         say(f"Tafelrunde is laid: {near}")

@@ -417,7 +417,8 @@ class Table:
         state = self.state
         seed = secrets.token_bytes(32)
         game = find_game(state.game)
-        header = Header(game.id, game.edition, len(state.chairs), state.options, seed.hex())
+        options: dict[str, Any] = msgspec.to_builtins(game.prepared(game.options(state.options)))
+        header = Header(game.id, game.edition, len(state.chairs), options, seed.hex())
         players = [Player(name=c.name, animal=c.animal, level=c.bot) for c in state.chairs]
         self._drop_bots()
         self.note(Begun(header=header, players=players))
@@ -435,13 +436,24 @@ class Table:
         """Something happened in the game: it goes into the log."""
         if entry is None:
             return
+        people = [seat for seat, chair in enumerate(self.state.chairs) if not (chair.bot or chair.taken)]
         self.note(Played(entry=entry), live=True)
         if self.state.state == "ended":
+            self._learn(people)
             self._drop_bots()
             self.say(Notice(code="ended"))
             for held in self.race.clear():
                 self._lost_race(held)
             self._info_due = True
+
+    def _learn(self, people: list[int]) -> None:
+        """What people did teaches the bots of later games, where the game has that."""
+        record = self.record
+        assert record is not None
+        try:
+            record.game.learn(record.position.options, [told.public for told in record.history], people)
+        except OSError as error:
+            log.warning("nothing could be learnt: %s", error)
 
     def _lost_race(self, held: Held[Racing]) -> None:
         self.racing.pop(f"{held.seat}/{held.item.id}", None)

@@ -4,7 +4,7 @@ import pytest
 
 from tafelrunde.bots.make import make_bot
 from tafelrunde.core.chance import Chance
-from tafelrunde.core.game import LEVELS
+from tafelrunde.core.game import LEARNT, LEVELS
 from tafelrunde.core.record import Record
 from tafelrunde.core.scheduler import run
 from tafelrunde.games.maus_van_klecks import GAME
@@ -122,8 +122,8 @@ def test_the_time_that_a_bot_takes_tells_nothing() -> None:
 
 
 def test_a_bot_learns_from_reveals_of_this_server_only_where_it_may(tmp_path, monkeypatch) -> None:
-    monkeypatch.setenv(lessons.FOLDER, str(tmp_path))
-    lessons.add([("Flurbel", ["vpk"] * 30)])
+    monkeypatch.setenv(LEARNT, str(tmp_path))
+    lessons.add([("Flurbel", [["violet", "pink", "black"]] * 30)])
 
     def lays(**options: object) -> set[str]:
         record = situation(3, "object", **options)
@@ -135,6 +135,21 @@ def test_a_bot_learns_from_reveals_of_this_server_only_where_it_may(tmp_path, mo
     assert lays(learnt=lessons.size()) == {"violet", "pink", "black"}
     assert lays(learnt=0) != {"violet", "pink", "black"}
     assert lays(learnt=lessons.size(), learn=False) != {"violet", "pink", "black"}
+
+
+def test_a_finished_game_teaches_what_people_laid(tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv(LEARNT, str(tmp_path))
+    record = play(["medium", "medium", "medium"], "teach")
+    options = record.position.options
+    GAME.learn(GAME.options({"learn": False}), [told.public for told in record.history], {0, 2})
+    assert GAME.prepared(options).learnt == 0
+    GAME.learn(options, [told.public for told in record.history], {0, 2})
+    began = GAME.prepared(options).learnt
+    assert began > 0
+    counts = lessons.learnt(began)
+    assert all(total % 2 == 0 for total, _ in counts.values())
+    assert sum(total for total, _ in counts.values()) == 2 * record.position.round
+    assert GAME.prepared(GAME.options({"learn": False})).learnt == 0
 
 
 def test_bots_fed_from_the_log_answer_as_before() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tafelrunde.core.game import LEARNT
 from tafelrunde.games.maus_van_klecks import lexicon
 from tafelrunde.games.maus_van_klecks.lexicon import lessons
 from tafelrunde.games.maus_van_klecks.pieces import COLOURS, faces
@@ -91,18 +92,18 @@ def test_words_of_ones_own_count_most(tmp_path, monkeypatch) -> None:
 
 
 def test_lessons_are_counts_and_stay_as_they_were_when_a_game_began(tmp_path, monkeypatch) -> None:
-    monkeypatch.setenv(lessons.FOLDER, str(tmp_path))
+    monkeypatch.setenv(LEARNT, str(tmp_path))
     assert lessons.size() == 0
-    lessons.add([("Die Qualle!", ["bvp", "bwp"])])
+    lessons.add([("Die Qualle!", [["blue", "violet", "pink"], ["blue", "white", "pink"], []])])
     began = lessons.size()
-    lessons.add([("die qualle", ["rrr"[:1] + "ok"])])
+    lessons.add([("die qualle", [["red", "orange", "black"]])])
     assert lessons.size() > began
     assert lessons.learnt(began) == {"die qualle": (2, {"b": 2, "v": 1, "p": 2, "w": 1})}
     assert lessons.learnt(lessons.size())["die qualle"][0] == 3
 
 
 def test_without_a_folder_nothing_is_learnt(monkeypatch) -> None:
-    monkeypatch.delenv(lessons.FOLDER, raising=False)
-    lessons.add([("Hund", ["nkw"])])
+    monkeypatch.delenv(LEARNT, raising=False)
+    lessons.add([("Hund", [["brown"]])])
     assert lessons.size() == 0
     assert lessons.learnt(10) == {}

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Any, ClassVar
+
+from msgspec import structs
 
 from tafelrunde.core.bot import Bot
 from tafelrunde.core.chance import Chance
 from tafelrunde.core.game import Game, Given
 from tafelrunde.core.given import known_keys, per_seat, whole
-from tafelrunde.core.model import Free
+from tafelrunde.core.model import Event as AnyEvent
+from tafelrunde.core.model import Free, GameOptions
 from tafelrunde.core.model import Move as AnyMove
 from tafelrunde.core.refusal import Malformed
 from tafelrunde.games.maus_van_klecks import model
+from tafelrunde.games.maus_van_klecks.lexicon import lessons
 from tafelrunde.games.maus_van_klecks.phases import NameLetter, NameSubject, PaintSecretly, Reveal, RollDie
 from tafelrunde.games.maus_van_klecks.pieces import (
     CAKES_TO_WIN,
@@ -120,6 +125,17 @@ class MausVanKlecks(Game):
         first = view.letter if free.type == "subject" and view.letter else chance.pick("sample", LETTERS)
         text = first + "".join(chance.pick("sample", LETTERS) for _ in range(1 + chance.below("sample", 9)))
         return model.Letter(text) if free.type == "letter" else model.Subject(text)
+
+    def prepared(self, options: GameOptions) -> GameOptions:
+        """What was learnt until now is frozen for this game."""
+        assert isinstance(options, model.Options)
+        return structs.replace(options, learnt=lessons.size() if options.learn else 0)
+
+    def learn(self, options: model.Options, events: Iterable[AnyEvent | None], people: Collection[int]) -> None:
+        """The palettes that people laid, by subject: counts only."""
+        if options.learn:
+            reveals = [event for event in events if isinstance(event, model.Revealed)]
+            lessons.add([(r.subject, [r.palettes[seat] for seat in sorted(people)]) for r in reveals])
 
     def bot(self, level: str, seat: int, seats: int, options: model.Options, chance: Chance) -> Bot:
         """Weak, medium or strong (bot.py); the lexicon is loaded only now."""

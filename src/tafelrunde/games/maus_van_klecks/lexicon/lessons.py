@@ -8,13 +8,16 @@ when they are made anew after a restart.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
+from tafelrunde.core.game import LEARNT
 from tafelrunde.games.maus_van_klecks.lexicon.words import fold
+from tafelrunde.games.maus_van_klecks.pieces import COLOURS, Colour
 
-FOLDER = "TAFELRUNDE_LEARNT"
-"""Environment variable: the folder in which a server keeps what it learns; without it nothing is learnt."""
+LETTERS = dict(zip(COLOURS, "roygbvpnkw", strict=True))
+
 FILE = "maus-van-klecks.txt"
 MOST_BYTES = 4_000_000
 """A file of this size has learnt enough."""
@@ -24,7 +27,7 @@ Counts = dict[str, tuple[int, dict[str, int]]]
 
 
 def _file() -> Path | None:
-    folder = os.environ.get(FOLDER)
+    folder = os.environ.get(LEARNT)
     return Path(folder) / FILE if folder else None
 
 
@@ -34,15 +37,17 @@ def size() -> int:
     return path.stat().st_size if path is not None and path.exists() else 0
 
 
-def add(lines: list[tuple[str, list[str]]]) -> None:
-    """Keep reveals: (subject, palettes as letters). Does nothing without a folder or when the file is full."""
+def add(reveals: Iterable[tuple[str, Iterable[Iterable[Colour]]]]) -> None:
+    """Keep reveals: (subject, palettes). Does nothing without a folder or when the file is full."""
     path = _file()
-    if path is None or not lines or size() >= MOST_BYTES:
+    if path is None or size() >= MOST_BYTES:
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    text = "".join(f"{fold(subject)}\t{' '.join(palettes)}\n" for subject, palettes in lines)
-    with path.open("ab") as file:
-        file.write(text.encode())
+    lines = ((fold(subject), ["".join(LETTERS[c] for c in palette) for palette in laid]) for subject, laid in reveals)
+    text = "".join(f"{key}\t{' '.join(filter(None, laid))}\n" for key, laid in lines if key and any(laid))
+    if text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("ab") as file:
+            file.write(text.encode())
 
 
 @lru_cache(8)
