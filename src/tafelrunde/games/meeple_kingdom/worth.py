@@ -32,6 +32,9 @@ def _alone(n: int) -> int:
     return _ALONE[min(n, EACH)]
 
 
+MOST_CHANGED = 4
+
+
 @lru_cache(maxsize=500_000)
 def circus(numbers: Numbers, jokers: int) -> int:
     """About the most points of tiles, if there are enough of them; never more than a search would find without limits.
@@ -136,7 +139,7 @@ class Worth:
             changed = 0
             for _ in range(coming):
                 changed += chance.unit("worth") < trades
-            self.draws.append((drawn, min(changed, 3)))
+            self.draws.append((drawn, min(changed, MOST_CHANGED)))
 
     @staticmethod
     def _pool(view: KingdomView, seat: int, known: Known | None) -> list[int]:
@@ -156,5 +159,11 @@ class Worth:
             numbers.sort(reverse=True)
             while numbers and not numbers[-1]:
                 numbers.pop()
-            total += best_use(tuple(numbers), jokers + changed, self.missing, self.earned, self.turns)
+            wild = jokers
+            for _ in range(min(changed, len(numbers))):
+                wild += 1
+                numbers[-1] -= 1
+                if not numbers[-1]:
+                    numbers.pop()
+            total += best_use(tuple(numbers), wild, self.missing, self.earned, self.turns)
         return total / len(self.draws)

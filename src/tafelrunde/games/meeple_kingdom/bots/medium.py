@@ -21,12 +21,13 @@ class HandUse(Judge):
         self.earned = view.jokers_earned[seat]
         self.turns = turns_left(view, seat)
         self.hopes = (0, 2) if view.bag else (0,)
+        self.each = 0.6 if view.bag else 0.1
 
     def value(self, hand: Sequence[int]) -> float:
         """In tile points; many of a colour help a little beyond that."""
         numbers = numbers_of(hand)
         use = sum(best_use(numbers, hand[JOKER] + hope, self.missing, self.earned, self.turns) for hope in self.hopes)
-        return use / len(self.hopes) + 0.1 * sum(n * n for n in numbers)
+        return use / len(self.hopes) + 0.1 * sum(n * n for n in numbers) + self.each * sum(hand)
 
 
 class MediumBot(Trader):
@@ -49,7 +50,8 @@ class MediumBot(Trader):
         if is_pure(paid) and use.earned < MOST_EARNED:
             rest[JOKER] += 1
             use.earned += 1
-        return use.value(rest) + PERSON_WORTH + (0 if use.missing else ALL_WORTH)
+        reward = PERSON_WORTH + (0 if use.missing else ALL_WORTH)
+        return use.value(rest) + reward + use.each * (sum(hand) - sum(rest))
 
     def offer(self, view: KingdomView, hand: Hand, judge: Judge) -> Offer | None:
         """One knight for one, the pair that gains most, colours that are still about first."""
