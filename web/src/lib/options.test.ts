@@ -10,6 +10,7 @@ const info: GameInfo = {
   min_seats: 2,
   max_seats: 4,
   levels: ['weak'],
+  minutes: 20,
   defaults: { turn_time: 45, hard: false, size: 'normal', list: [] },
   options: {
     $ref: '#/$defs/O',
