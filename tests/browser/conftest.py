@@ -40,10 +40,10 @@ class House:
 
     def start(self) -> None:
         """Start it (again, on the same port and data) and wait until it answers."""
-        environment = {**os.environ, "TAFELRUNDE_BOT_PACE": "0.15", "PYTHONUNBUFFERED": "1"}
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
         environment["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT / "src"), os.environ.get("PYTHONPATH")]))
         command = [sys.executable, "-m", "tafelrunde", "play", "--no-open", "--host", "127.0.0.1"]
-        command += ["--port", str(self.port), "--data", str(self.data)]
+        command += ["--port", str(self.port), "--data", str(self.data), "--bot-pace", "0.1"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
         until = time.monotonic() + 30

@@ -134,8 +134,8 @@ export interface Box {
   colour: string;
   ink: string;
   k: number;
-  /** suggestions for options that are numbers: {clock: [0, 30, 60]} */
-  choices: Record<string, number[]>;
+  /** suggestions for options that are numbers, the order of those that are words: {clock: [0, 30, 60]} */
+  choices: Record<string, (string | number)[]>;
   /** the options form: `option.<key>`, `option.<key>.hint`, `option.<key>.<value>` */
   texts: Record<Lang, Texts>;
 }

@@ -1,5 +1,6 @@
 /** Who we are and what the house offers, asked once and kept. */
 import { api, ApiError } from './api';
+import { t } from './i18n.svelte';
 import { settings } from './settings.svelte';
 import type { GameInfo, Me, ServerInfo } from './protocol';
 
@@ -13,7 +14,11 @@ async function ask(): Promise<void> {
   try {
     const first = await api.me();
     me = first;
-    if (!first.known && settings.name) me = await api.rename(settings.name, settings.animal || first.person.animal);
+    if (!first.known) {
+      // whoever has not said a name is called after an animal, in the language of the page
+      const animal = settings.animal || first.person.animal;
+      me = await api.rename(settings.name || t(`animal.${animal}`), animal);
+    }
     [games, server] = await Promise.all([api.games(), api.server()]);
     trouble = null;
   } catch (error) {
@@ -35,6 +40,10 @@ export const house = {
   /** refusal code of why the house does not answer, or null */
   get trouble(): string | null {
     return trouble;
+  },
+  /** Has this person said what they are called? */
+  get named(): boolean {
+    return settings.name !== '';
   },
   game(id: string): GameInfo | undefined {
     return games.find((g) => g.id === id);

@@ -20,7 +20,7 @@ interface Schema {
   maximum?: number;
 }
 
-const usual: Record<string, number[]> = { turn_time: [0, 30, 60, 120, 300] };
+const usual: Record<string, (string | number)[]> = { turn_time: [0, 30, 60, 120, 300] };
 
 function resolve(schema: Schema, root: Schema): Schema {
   const name = schema.$ref?.replace('#/$defs/', '');
@@ -36,11 +36,16 @@ export function optionFields(info: GameInfo, box: Box): OptionField[] {
     const schema = resolve(raw, root);
     const fallback = info.defaults[key] ?? schema.default;
     if (schema.type === 'boolean') fields.push({ key, kind: 'flag', values: [], fallback: fallback === true });
-    else if (schema.enum)
-      fields.push({ key, kind: 'choice', values: schema.enum, fallback: fallback as string | number });
-    else if (schema.type === 'integer') {
+    else if (schema.enum) {
+      const words = schema.enum;
+      const ordered = (box.choices[key] ?? []).filter((v) => words.includes(v));
+      const values = [...ordered, ...words.filter((v) => !ordered.includes(v))];
+      fields.push({ key, kind: 'choice', values, fallback: fallback as string | number });
+    } else if (schema.type === 'integer') {
       const listed = box.choices[key] ?? usual[key] ?? range(schema.minimum, schema.maximum);
-      const values = listed.includes(Number(fallback)) ? listed : [...listed, Number(fallback)].sort((a, b) => a - b);
+      const values = listed.includes(Number(fallback))
+        ? listed
+        : [...listed, Number(fallback)].sort((a, b) => Number(a) - Number(b));
       if (values.length > 1) fields.push({ key, kind: 'choice', values, fallback: Number(fallback) });
     }
   }

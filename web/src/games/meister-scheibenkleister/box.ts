@@ -21,7 +21,7 @@ export const box: Box = {
   colour: '#2a2547',
   ink: '#fdf1d8',
   k: 1.058,
-  choices: { clock: [0, 20, 30, 60, 90] },
+  choices: { difficulty: ['easy', 'normal', 'hard'], clock: [0, 20, 30, 60, 90] },
   texts: {
     de: {
       'option.difficulty': 'Schwierigkeit',
