@@ -12,7 +12,7 @@ from tafelrunde.core.position import Phase
 from tafelrunde.games.meister_scheibenkleister import given as laying_out
 from tafelrunde.games.meister_scheibenkleister.bot import ScheibenBot
 from tafelrunde.games.meister_scheibenkleister.model import AnyEvent, AnyMove, Options, ScheibenView
-from tafelrunde.games.meister_scheibenkleister.position import Look, ScheibenPosition, Turn
+from tafelrunde.games.meister_scheibenkleister.position import Look, ScheibenPosition, Turn, conserved
 
 
 class MeisterScheibenkleister(Game):
@@ -30,6 +30,11 @@ class MeisterScheibenkleister(Game):
     View = ScheibenView
     Position = ScheibenPosition
     phases: ClassVar[tuple[Phase[Any], ...]] = (Look(), Turn())
+    variants: ClassVar[tuple[dict[str, Any], ...]] = (
+        {},
+        {"difficulty": "easy", "turned": True, "clock": 0},
+        {"difficulty": "hard", "clock": 20, "spoken_sizes": True},
+    )
 
     def setup(self, p: Any) -> None:
         """Boards and stack from the seed."""
@@ -48,6 +53,10 @@ class MeisterScheibenkleister(Game):
     def remember(self, seat: int | None, known: Any, seen: Seen, view: Any) -> laying_out.Known:
         """Cards turned up so far, and the order of placing."""
         return laying_out.remember(known, seen.event)
+
+    def conserved(self, p: Any) -> Any:
+        """The 35 cards: stack, table, prizes, and those that nobody won."""
+        return conserved(p)
 
     def sample_free(self, view: Any, seat: int, free: Free, chance: Chance) -> Move:
         """There are no free moves."""

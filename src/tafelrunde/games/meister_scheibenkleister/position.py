@@ -183,3 +183,9 @@ class Turn(Pause[ScheibenPosition]):
             return
         most = max(p.won)
         p.end([seat for seat, cards in enumerate(p.won) if cards == most])
+
+
+def conserved(p: ScheibenPosition) -> int:
+    """All cards there are: in the stack, on the table, won, and put back into the box."""
+    boxed = sum(not guess.takers for guess in p.past)
+    return len(p.stack_cards) + (p.reveal is None) + sum(p.won) + boxed

@@ -51,8 +51,8 @@ export function fit(w: number, h: number, street: House[], seats: number, card: 
   const say = w < 700 ? 80 : 92;
 
   const found: Street[] = [];
-  // The card stands 102 px above the lower edge and may hide the plinth, never a window.
-  const below = (u: number): number => Math.max(102 + (card.h - PLINTH + 0.4) * u, 116 + seatRoom(seats, false), 210);
+  // The card stands 110 px above the lower edge and may hide the plinth, never a window.
+  const below = (u: number): number => Math.max(110 + (card.h - PLINTH + 0.4) * u, 116 + seatRoom(seats, false), 210);
   let u = (w - 64) / width(street);
   for (let k = 0; k < 60 && high * u + below(u) + 26 > h; k++) u *= 0.97;
   if (w > 700) found.push({ mode: 'row', u, card, square: below(u), rows: [street] });
