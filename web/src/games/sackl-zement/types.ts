@@ -1,4 +1,5 @@
-/** What the server tells and takes in Sackl Zement; the truth is src/tafelrunde/games/sackl_zement/values.py. */
+/** What the server tells and takes in Sackl Zement: the generated types, with cards named one by one. */
+import type * as wire from '../../generated/games/sackl-zement';
 import type { EventBase, MoveBase, ViewHead } from '../../lib/board';
 
 export const colours = ['blue', 'red', 'yellow'] as const;
@@ -11,73 +12,21 @@ export type Face = `${Colour}-${Shape}`;
 /** a place of the grid: taken, face down, or the face of a card that lies open */
 export type Look = 'empty' | 'back' | Face;
 
-export interface Tableau extends Record<Field, number> {
-  /** all of it, kept Sackl-Zement cards too */
-  middle: number;
-  kept: number;
-  has_card: boolean;
-}
-export interface Check {
-  field: Field;
-  doubter: number;
+export interface Check extends wire.Check {
   cards: Face[];
-  verdict: 'right' | 'wrong';
-  /** cards that the doubter gets */
-  won: number;
 }
-export interface Stack {
+export interface Stack extends wire.Stack {
   cards: Face[];
-  valid: boolean;
 }
-export interface View extends ViewHead {
-  turn: number;
-  active: number;
+export interface View extends ViewHead, Omit<wire.View, keyof ViewHead | 'grid' | 'dice' | 'check' | 'stacks'> {
   grid: Look[];
-  seen_this_turn: Field[];
   dice: [Colour, Shape] | null;
-  laid_this_turn: Partial<Record<Field, number>>;
-  doubted: Field[];
-  idle_turns: number;
-  tableaus: Tableau[];
   check: Check | null;
   stacks: Record<Field, Stack>[] | null;
 }
-
-export type Move =
-  | { type: 'turn_up'; place: number }
-  | { type: 'cover' }
-  | { type: 'roll' }
-  | { type: 'take'; place: number; field: Field }
-  | { type: 'done' }
-  | { type: 'doubt'; field: Field }
-  | { type: 'trust' }
-  | { type: 'continue' };
-
-export type Event = EventBase &
-  (
-    | { type: 'turn_began'; seat: number; turn: number }
-    | { type: 'turned_up'; seat: number; place: number; card: Face | null }
-    | { type: 'covered'; seat: number }
-    | { type: 'rolled'; seat: number; colour: Colour; shape: Shape }
-    | { type: 'taken'; seat: number; place: number; field: Field }
-    | { type: 'finished'; seat: number; cards: number }
-    | { type: 'trusted'; seat: number }
-    | { type: 'doubted'; seat: number; owner: number; field: Field }
-    | {
-        type: 'checked';
-        seat: number;
-        owner: number;
-        field: Field;
-        verdict: 'right' | 'wrong';
-        places: number[];
-        won: number;
-        cards: Face[] | null;
-      }
-    | { type: 'late'; seat: number }
-    | { type: 'continued'; seat: number }
-    | { type: 'ended'; winners: number[]; scores: number[] }
-  );
-export type SacklMove = Move & MoveBase;
+type Faced<E> = E extends { type: 'turned_up' } ? Omit<E, 'card'> & { card: Face | null } : E;
+export type Event = EventBase & Faced<wire.Event>;
+export type SacklMove = MoveBase & wire.Move;
 
 export const columns = 8;
 export const rows = 6;

@@ -1,7 +1,7 @@
 /** The sentence, the spoken log and the facts of refusals. Nothing here ever names a card that lies in the grid. */
 import type { Legal, Params, Player, RefusalBody, Sentence, T } from '../../lib/board';
 import { hand } from './hand.svelte';
-import { fields, type Event, type Field, type Move, type View } from './types';
+import { fields, type Event, type Field, type SacklMove, type View } from './types';
 
 export const nameOf = (players: Player[], seat: number): string => players[seat]?.name ?? '';
 export const fieldName = (t: T, field: Field): string => t(`field.${field}`);
@@ -42,7 +42,7 @@ function taking(view: View, t: T): Sentence {
 }
 
 /** THE sentence. */
-export function say(view: View, seat: number | null, players: Player[], t: T, _legal: Legal<Move> | null): Sentence {
+export function say(view: View, seat: number | null, players: Player[], t: T, _legal: Legal<SacklMove> | null): Sentence {
   const mine = seat === view.active;
   const name = nameOf(players, view.active);
   switch (view.phase) {
