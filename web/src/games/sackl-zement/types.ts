@@ -19,6 +19,7 @@ export interface Stack extends wire.Stack {
   cards: Face[];
 }
 export interface View extends ViewHead, Omit<wire.View, keyof ViewHead | 'grid' | 'dice' | 'check' | 'stacks'> {
+  options: wire.Options;
   grid: Look[];
   dice: [Colour, Shape] | null;
   check: Check | null;

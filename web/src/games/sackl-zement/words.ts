@@ -42,7 +42,13 @@ function taking(view: View, t: T): Sentence {
 }
 
 /** THE sentence. */
-export function say(view: View, seat: number | null, players: Player[], t: T, _legal: Legal<SacklMove> | null): Sentence {
+export function say(
+  view: View,
+  seat: number | null,
+  players: Player[],
+  t: T,
+  _legal: Legal<SacklMove> | null,
+): Sentence {
   const mine = seat === view.active;
   const name = nameOf(players, view.active);
   switch (view.phase) {
