@@ -274,4 +274,5 @@ export const de: Texts = {
   'notice.paused': 'Die Zeit steht, bis wieder jemand da ist.',
   sure: 'Wirklich {word}?',
   'hint.done': 'Verstanden',
+  'game.noSeat': 'Gerade ist kein Platz frei.',
 };

@@ -273,4 +273,5 @@ export const en: Texts = {
   'notice.paused': 'The clock stands until somebody is back.',
   sure: 'Really {word}?',
   'hint.done': 'Got it',
+  'game.noSeat': 'No seat is free just now.',
 };
