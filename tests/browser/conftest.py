@@ -16,6 +16,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect, sync_playwright
@@ -71,14 +72,16 @@ class House:
 class Guest:
     """Somebody in front of a browser of their own (their own cookies, their own storage)."""
 
-    def __init__(self, browser: Browser, house: House, game: str, name: str, *, phone: bool = False) -> None:
+    def __init__(
+        self, browser: Browser, house: House, game: str, name: str, *, phone: bool = False, **more: Any
+    ) -> None:
+        """`more`: further settings of the browser's context."""
         size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         self.house = house
         self.game = game
         self.name = name
-        self.context: BrowserContext = browser.new_context(
-            viewport=size, locale="de-DE", reduced_motion="reduce", has_touch=phone, color_scheme="light"
-        )
+        usual = {"viewport": size, "locale": "de-DE", "reduced_motion": "reduce", "has_touch": phone}
+        self.context: BrowserContext = browser.new_context(**{**usual, "color_scheme": "light", **more})
         self.context.set_default_timeout(WAIT)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
@@ -109,6 +112,64 @@ class Guest:
         """Wait until the bar says so."""
         expect(self.page.locator(".state")).to_have_text("verbunden")
         expect(self.page.get_by_text("Keine Verbindung")).to_have_count(0)
+
+
+def sit_down(anna: Guest, jonas: Guest, zoe: Guest, title: str, options: dict[str, str]) -> str:
+    """Through the start page to the waiting room: Anna invites, Jonas comes by the six letters, a bot takes the third
+    seat, Zoe only watches. Everything but the start is done. Gives the code."""
+    anna.open("/")
+    assert "Tafelrunde" in anna.page.title()
+    anna.call_myself("Anna")
+    anna.page.get_by_role("button", name=title).click()
+    anna.page.locator(".setup").click()
+    for group, value in {"Plätze am Tisch": "3", **options}.items():
+        anna.page.get_by_role("group", name=group).get_by_text(value, exact=True).click()
+    anna.shot("1-setup")
+    anna.page.keyboard.press("Escape")
+    anna.shot("1-start")
+    anna.button("Einladen").click()
+    anna.page.wait_for_url("**/tables/*")
+    code = anna.page.url.rsplit("/", 1)[1]
+    expect(anna.page.locator("img.qr")).to_be_visible()
+
+    jonas.open("/")
+    jonas.shot("1-start")
+    jonas.button("Code").click()
+    jonas.page.locator("#sheet-1").click()
+    jonas.page.keyboard.type(code)
+    jonas.page.get_by_role("dialog").get_by_role("button", name="Dazusetzen").click()
+    jonas.page.locator(".say").get_by_role("button", name="Dazusetzen").click()
+    jonas.page.get_by_label("Dein Name").fill("Jonas")
+    jonas.button("Übernehmen").click()
+    expect(anna.page.locator(".room")).to_contain_text("Jonas")
+    jonas.button("Ich bin bereit").click()
+
+    anna.page.get_by_role("group", name="Bot auf Platz 3").get_by_role("button", name="mittel").click()
+    zoe.open(f"/tables/{code}")
+    expect(zoe.page.locator(".say")).to_contain_text("Alle Plätze sind besetzt")
+    for guest in (anna, jonas, zoe):
+        guest.shot("2-waiting")
+    return code
+
+
+def break_line(guest: Guest) -> None:
+    """The line of one browser breaks: the page says so, and says when it is back."""
+    guest.context.set_offline(True)
+    expect(guest.page.get_by_text("Keine Verbindung")).to_be_visible()
+    guest.shot("4-offline")
+    guest.context.set_offline(False)
+    guest.connected()
+
+
+def kill_house(house: House, guests: list[Guest]) -> None:
+    """The server dies as by `kill -9` and is started again: every page says so and comes back by itself."""
+    house.kill()
+    for guest in guests:
+        expect(guest.page.get_by_text("Keine Verbindung")).to_be_visible()
+        guest.shot("5-server-gone")
+    house.start()
+    for guest in guests:
+        guest.connected()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Guest, House
+from tests.browser.conftest import Guest, House, break_line, kill_house, sit_down
 
 GAME = "meister-scheibenkleister"
 
@@ -29,10 +29,11 @@ def place(guest: Guest, card: int) -> None:
     guest.page.locator(f'[data-window="{name}"] .gl').click(force=True)
 
 
-def stand(guest: Guest) -> str:
-    """What everybody must see alike: the card in the bar and the windows with pawns."""
-    pawns = guest.page.locator(".win[aria-label*='Figur']").evaluate_all("all => all.map(w => w.dataset.window)")
-    return guest.page.locator(".bar .game small").inner_text() + "/".join(sorted(pawns))
+def pawn(guest: Guest, name: str) -> str | None:
+    """The window on which this guest sees somebody's pawn."""
+    standing = guest.page.locator(f'[data-window][aria-label*="{name}"]')
+    expect(standing).to_have_count(1)
+    return standing.get_attribute("data-window")
 
 
 def play_round(people: list[Guest], card: int) -> None:
@@ -58,41 +59,7 @@ def wait_for_card(guest: Guest, after: int) -> int:
 def test_a_whole_game_in_three_browsers(browser: Browser, house: House) -> None:
     anna, jonas, zoe = (Guest(browser, house, GAME, name, phone=name == "Jonas") for name in ("Anna", "Jonas", "Zoe"))
 
-    # the start page: name, box, three seats, invite
-    anna.open("/")
-    assert "Tafelrunde" in anna.page.title()
-    anna.call_myself("Anna")
-    anna.page.get_by_role("button", name=re.compile("Meister Scheibenkleister")).click()
-    anna.page.locator(".setup").click()
-    anna.page.get_by_role("group", name="Plätze am Tisch").get_by_text("3", exact=True).click()
-    anna.page.get_by_role("group", name="Zeit je Karte").get_by_text("ohne").click()
-    anna.shot("1-setup")
-    anna.page.keyboard.press("Escape")
-    anna.shot("1-start")
-    anna.button("Einladen").click()
-    anna.page.wait_for_url("**/tables/*")
-    code = anna.page.url.rsplit("/", 1)[1]
-    expect(anna.page.locator("img.qr")).to_be_visible()
-
-    # a second person, on a phone, joins by the six letters
-    jonas.open("/")
-    jonas.shot("1-start")
-    jonas.button("Code").click()
-    jonas.page.locator("#sheet-1").click()
-    jonas.page.keyboard.type(code)
-    jonas.page.get_by_role("dialog").get_by_role("button", name="Dazusetzen").click()
-    jonas.page.locator(".say").get_by_role("button", name="Dazusetzen").click()
-    jonas.page.get_by_label("Dein Name").fill("Jonas")
-    jonas.button("Übernehmen").click()
-    expect(anna.page.locator(".room")).to_contain_text("Jonas")
-    jonas.button("Ich bin bereit").click()
-
-    # a bot for the last seat, and somebody who only watches
-    anna.page.get_by_role("group", name="Bot auf Platz 3").get_by_role("button", name="mittel").click()
-    zoe.open(f"/tables/{code}")
-    expect(zoe.page.locator(".say")).to_contain_text("Alle Plätze sind besetzt")
-    for guest in (anna, jonas, zoe):
-        guest.shot("2-waiting")
+    code = sit_down(anna, jonas, zoe, "Meister Scheibenkleister", {"Zeit je Karte": "ohne"})
     anna.button("Anfangen").click()
 
     people = [anna, jonas]
@@ -106,11 +73,7 @@ def test_a_whole_game_in_three_browsers(browser: Browser, house: House) -> None:
 
     # one line breaks in the middle of a card
     place(anna, card)
-    jonas.context.set_offline(True)
-    expect(jonas.page.get_by_text("Keine Verbindung")).to_be_visible()
-    jonas.shot("4-offline")
-    jonas.context.set_offline(False)
-    jonas.connected()
+    break_line(jonas)
     place(jonas, card)
     for guest in people:
         guest.page.locator(".say .btn").click()
@@ -118,17 +81,11 @@ def test_a_whole_game_in_three_browsers(browser: Browser, house: House) -> None:
 
     # the server dies between two placements and comes back
     place(anna, card)
-    expect(anna.page.locator(".win[aria-label*='Figur']").first).to_be_attached()
-    before = anna.page.locator(".bar .game small").inner_text()
-    house.kill()
+    before = pawn(anna, "Anna")
+    kill_house(house, [anna, jonas, zoe])
     for guest in (anna, jonas, zoe):
-        expect(guest.page.get_by_text("Keine Verbindung")).to_be_visible()
-        guest.shot("5-server-gone")
-    house.start()
-    for guest in (anna, jonas, zoe):
-        guest.connected()
-        expect(guest.page.locator(".bar .game small")).to_have_text(before if guest is not jonas else re.compile(r"\d"))
-    assert stand(anna).endswith(stand(zoe).split("/", 1)[-1])
+        expect(guest.page.locator(".bar .game small")).to_contain_text(f"Karte {card}")
+        assert pawn(guest, "Anna") == before
     place(jonas, card)
     for guest in people:
         guest.page.locator(".say .btn").click()
