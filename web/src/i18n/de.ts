@@ -211,7 +211,6 @@ export const de: Texts = {
   'game.watching': 'Du siehst zu',
   'game.takeBot': 'Platz von {name} übernehmen',
   'game.paused': 'Die Zeit steht.',
-  'game.whose': 'Wer ist am Gerät?',
   'game.notLoaded': 'Das Spielbrett konnte nicht geladen werden.',
   'end.again': 'Noch einmal',
   'end.again.waiting': 'Warte auf die anderen …',
@@ -275,4 +274,9 @@ export const de: Texts = {
   sure: 'Wirklich {word}?',
   'hint.done': 'Verstanden',
   'game.noSeat': 'Gerade ist kein Platz frei.',
+  'seat.guest': 'Jemand an diesem Gerät',
+  'seat.guest.text': 'Ihr gebt das Gerät dann weiter. Was geheim ist, wird dazwischen zugedeckt.',
+  'cover.title': 'Gib das Gerät an {name}',
+  'cover.text': 'Bis dahin liegt alles verdeckt.',
+  'cover.me': 'Ich bin {name}',
 };

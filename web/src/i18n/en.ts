@@ -211,7 +211,6 @@ export const en: Texts = {
   'game.watching': 'You are watching',
   'game.takeBot': 'Take {name}’s seat',
   'game.paused': 'The clock stands still.',
-  'game.whose': 'Who holds the device?',
   'game.notLoaded': 'The board could not be loaded.',
   'end.again': 'Once more',
   'end.again.waiting': 'Waiting for the others …',
@@ -274,4 +273,9 @@ export const en: Texts = {
   sure: 'Really {word}?',
   'hint.done': 'Got it',
   'game.noSeat': 'No seat is free just now.',
+  'seat.guest': 'Somebody at this device',
+  'seat.guest.text': 'You will pass the device on. What is secret is covered in between.',
+  'cover.title': 'Pass the device to {name}',
+  'cover.text': 'Until then everything is covered.',
+  'cover.me': 'I am {name}',
 };

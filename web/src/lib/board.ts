@@ -109,6 +109,8 @@ export interface GameUi<V extends ViewHead = ViewHead, M extends MoveBase = Move
   rulesAt?: (view: V) => string;
   /** facts of a refusal made readable for its text: {suit: 'fan'} → {suit: 'Fächer'} */
   facts?: (refusal: RefusalBody, players: Player[], t: T, view: V) => Record<string, string | number>;
+  /** nothing on the board is secret: a device that goes round needs no cover between players */
+  open?: boolean;
   /** how the winners' score is called: "{n} {n|Punkt|Punkte}" (text key); default `end.points` */
   pointsKey?: string;
 }
