@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.browser.conftest import ROOT, Guest, House
 
@@ -164,3 +164,31 @@ def test_the_pages_carry_no_foreign_address(house: House) -> None:
     for file in [*pages.glob("*.html"), *pages.glob("assets/*.css"), *pages.glob("assets/*.js")]:
         for address in re.findall(r"https?://[\w./-]+", file.read_text(encoding="utf-8")):
             assert re.match(r"https?://(www\.w3\.org/|svelte\.dev/e/)", address), (file.name, address)
+
+
+def test_the_first_page_and_every_board_are_light(browser: Browser, house: House) -> None:
+    """Script and style as they come over the line: the first page at most 150 kB, one game with its drawings 120 kB."""
+    anna = Guest(browser, house, "pages", "Light")
+    sizes: dict[str, int] = {}
+
+    def count(request: Request) -> None:
+        if request.resource_type in ("script", "stylesheet", "image"):
+            sizes[request.url] = request.sizes()["responseBodySize"]
+
+    anna.page.on("requestfinished", count)
+    anna.open("/")
+    expect(anna.button("Sofort spielen")).to_be_enabled()
+    anna.page.wait_for_load_state("networkidle")
+    assert 30_000 < sum(sizes.values()) <= 150_000, sizes
+    anna.open("/tables/ZZZZZZ")
+    expect(anna.page.get_by_role("heading", name="Kein solcher Tisch")).to_be_visible()
+    house_only = dict(sizes)
+    boxes = anna.page.request.get(house.url + "/api/games").json()
+    for game in boxes:
+        sizes.clear()
+        sizes.update(house_only)
+        play_at_once(anna, game["title"])
+        anna.page.wait_for_load_state("load")
+        anna.page.wait_for_timeout(500)
+        more = {url: size for url, size in sizes.items() if url not in house_only}
+        assert sum(more.values()) <= 120_000, (game["id"], more)
