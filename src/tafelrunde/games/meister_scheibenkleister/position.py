@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec import to_builtins
@@ -20,6 +21,12 @@ from tafelrunde.games.meister_scheibenkleister.model import (
     ScheibenView,
     Size,
 )
+
+
+@lru_cache(maxsize=256)
+def place_on(window: str) -> Place:
+    """The move of this window (frozen, so one object serves all)."""
+    return Place(window)
 
 
 class ScheibenPosition(Position):
@@ -125,7 +132,8 @@ class Look(Phase[ScheibenPosition]):
         """Every window with room."""
         if p.settled[seat]:
             return Legal()
-        return Legal([Place(window.id) for window in p.windows if not p.full(window.id)])
+        shut = {name for name in p.pawns if name is not None and p.full(name)}
+        return Legal([place_on(window.id) for window in p.windows if window.id not in shut])
 
     def check(self, p: ScheibenPosition, seat: int, move: Move) -> None:
         """A window of the boards; a pawn stays where it stands (R4); at most `capacity` pawns a window."""
