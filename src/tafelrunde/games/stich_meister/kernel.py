@@ -1,0 +1,789 @@
+"""The hot part of Stich-Meister: a round of tricks as numbers and bits, made to be compiled by mypyc.
+
+Cards are numbers 0..59: suit * 15 + value - 1, suits Fan 0, Coin 1, Koi 2, Torii 3. Sets of cards are 64-bit masks.
+What the rule cards in play say has been turned into a `Plan` (flags) and its `Table`s (numbers) before the round; see
+`rule_cards.compile_rules`. Plain Python runs the same file, only slower.
+
+For whoever edits this: bits are made by `shift(1, n)` only (a literal 1 shifted by an i64 is wrong from bit 31 in
+compiled code), nothing may grow past 2^63, and loops over seats or cards belong in here, not outside.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+SUITS: Final = 4
+VALUES: Final = 15
+CARDS: Final = 60
+MAX_SEATS: Final = 5
+TRUMP_CLASS: Final = 4  # classes 0..3 are the suits without their trumps, 4 is the trump suit
+FULL: Final = 0x0FFFFFFFFFFFFFFF
+
+# stages of a round
+PASS: Final = 0
+LAY_DOWN: Final = 1
+LAY_OPEN: Final = 2
+PLAY: Final = 3
+REMOVE: Final = 4
+OVER: Final = 5
+
+# what rule cards do to the value of a trick: rows of (rule, operation, a, b)
+ROW: Final = 4
+T_SUITS: Final = 0  # worth the number of printed suits in it
+T_LACKS: Final = 1  # no card of mask a in it: times b
+T_NUMBER: Final = 2  # the trick with number a (-1: the last one played): times b
+# what rule cards do to the points of a round
+R_CARDS: Final = 3  # b points for each card of mask a
+R_COUNT: Final = 4  # exactly a tricks: b points
+R_EVEN: Final = 5  # an even number of tricks: times b
+R_FEWEST: Final = 6  # fewest tricks: times b
+R_BELOW: Final = 7  # gain the points of the neighbour at offset a if they are below zero
+R_OTHER: Final = 8  # gain the points of the neighbour at offset a
+R_NEGATE: Final = 9  # change the sign
+
+# where things lie in the state of a round
+HAND: Final = 0
+LAID: Final = 5
+PICK: Final = 10
+SHOWN: Final = 15
+TRICK: Final = 20
+STATE: Final = 52  # at most 32 tricks, rule 40's one-card tricks included
+
+# sinks a card that nobody has shown may lie in, see Guess
+S_HAND: Final = 0
+S_LAID: Final = 5
+S_FACE: Final = 10
+S_TAKEN: Final = 15
+S_NOWHERE: Final = 16
+SINKS: Final = 17
+
+
+def shift(x: i64, n: i64) -> i64:
+    """Return x shifted left by n (0..62): the one safe way to make bits in compiled code."""
+    return x << n
+
+
+def popcount(x: i64) -> i64:
+    """Return how many bits are set in a mask of at most 60 bits."""
+    x = x - ((x >> 1) & 0x5555555555555555)
+    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return ((x * 0x0101010101010101) >> 56) & 0xFF
+
+
+def lowest(x: i64) -> i64:
+    """Return the number of the lowest bit set; x must not be 0."""
+    return popcount((x & -x) - 1)
+
+
+def nth_bit(x: i64, n: i64) -> i64:
+    """Return the number of the n-th bit set, from 0, counted from the lowest."""
+    while n > 0:
+        x = x & (x - 1)
+        n = n - 1
+    return popcount((x & -x) - 1)
+
+
+class Lot:
+    """A small quick generator for play-outs: xorshift32 plus a linear congruence, the same in both builds."""
+
+    def __init__(self, seed: i64) -> None:
+        """Begin from a seed of up to 62 bits."""
+        self.a: i64 = ((seed & 0xFFFFFFFF) ^ 0x9E3779B9) | 1
+        self.b: i64 = ((seed >> 31) ^ 0x7F4A7C15) & 0xFFFFFFFF
+        self.next()
+        self.next()
+
+    def next(self) -> i64:
+        """Return the next 32 random bits."""
+        x: i64 = self.a
+        x = x ^ ((x << 13) & 0xFFFFFFFF)
+        x = x ^ (x >> 17)
+        x = x ^ ((x << 5) & 0xFFFFFFFF)
+        self.a = x
+        y: i64 = (self.b * 1664525 + 1013904223) & 0xFFFFFFFF
+        self.b = y
+        return (x + y) & 0xFFFFFFFF
+
+    def below(self, n: i64) -> i64:
+        """Return a number from 0 to n - 1."""
+        return (self.next() * n) >> 32
+
+
+class Table:
+    """Who is trump, who follows what, who beats whom and what counts: everything that depends on the trump suit."""
+
+    def __init__(
+        self,
+        trumps: i64,
+        members: list[i64],
+        kinds: list[i64],
+        strength: list[i64],
+        trick_rows: list[i64],
+        round_rows: list[i64],
+    ) -> None:
+        """Take the tables: members by class (5), class by card (60), strength by class led and card (300), rows."""
+        self.trumps: i64 = trumps
+        self.members: vec[i64] = vec[i64](members)
+        self.kinds: vec[i64] = vec[i64](kinds)
+        self.strength: vec[i64] = vec[i64](strength)
+        self.trick_rows: vec[i64] = vec[i64](trick_rows)
+        self.round_rows: vec[i64] = vec[i64](round_rows)
+
+
+class Plan:
+    """What the rule cards in play change, as flags and numbers; fixed for the round."""
+
+    def __init__(self, tables: list[Table], prep: list[i64]) -> None:
+        """Take the tables (one; or five if rule 21 decides later) and preparations: rows of (stage, offset, count)."""
+        self.tables: list[Table] = tables
+        self.prep: vec[i64] = vec[i64](prep)
+        self.late_suit: i64 = 0
+        self.face_down: i64 = 0
+        self.follow_last: i64 = 0
+        self.must_trump: i64 = 0
+        self.lead_loses: i64 = 0
+        self.second_wins: i64 = 0
+        self.removes: i64 = 0
+        self.trick_goes: i64 = 0
+        self.next_leads: i64 = 0
+        self.turns_round: i64 = 0
+        self.pass_after: i64 = 0
+        self.pass_to: i64 = 0
+        self.pass_count: i64 = 0
+        self.last_gives: i64 = 0
+        self.keeps: i64 = 0
+
+
+class Round:
+    """One round, from the first preparation to its points. Everything in it is known to the table, not to a seat."""
+
+    def __init__(self, plan: Plan, seats: i64, leader: i64, state: vec[i64]) -> None:
+        """Begin with hands in the first five places of the state; call begin() next."""
+        self.plan: Plan = plan
+        self.table: Table = plan.tables[0]
+        self.seats: i64 = seats
+        self.s: vec[i64] = state
+        self.stage: i64 = PASS
+        self.step: i64 = 0  # which preparation; past the last: the tricks have begun
+        self.to: i64 = 0  # for PASS: offset of the seat that gets the cards
+        self.count: i64 = 0  # how many cards are to be chosen
+        self.leader: i64 = leader
+        self.way: i64 = 1  # 1 clockwise, -1 the other way round
+        self.trick: i64 = 0  # cards of the present trick, eight bits each, first card lowest
+        self.played: i64 = 0  # how many lie in it
+        self.led: i64 = 0  # class of the first card
+        self.follow: i64 = 0  # class that must be followed
+        self.done: i64 = 0  # tricks played
+        self.total: i64 = 0  # tricks that will be played
+        self.kept: i64 = 0  # one-card tricks of rule 40
+        self.winner: i64 = -1  # of the last trick, by cards
+        self.suit: i64 = -1  # what rule 21 named
+        self.removed: i64 = 0  # cards out of the game
+
+    def clone(self) -> "Round":
+        """Return an independent copy; plan and tables are shared, they never change."""
+        r = Round(self.plan, self.seats, self.leader, self.s[:])
+        r.table = self.table
+        r.stage = self.stage
+        r.step = self.step
+        r.to = self.to
+        r.count = self.count
+        r.way = self.way
+        r.trick = self.trick
+        r.played = self.played
+        r.led = self.led
+        r.follow = self.follow
+        r.done = self.done
+        r.total = self.total
+        r.kept = self.kept
+        r.winner = self.winner
+        r.suit = self.suit
+        r.removed = self.removed
+        return r
+
+    def state(self) -> list[int]:
+        """Return all that differs between two rounds under the same rules, as plain numbers."""
+        out: list[int] = [self.seats, self.stage, self.step, self.to, self.count, self.leader, self.way, self.trick]
+        out += [self.played, self.led, self.follow, self.done, self.total, self.kept, self.winner, self.suit]
+        out.append(self.removed)
+        for x in self.s:
+            out.append(x)
+        return out
+
+    def hand(self, seat: i64) -> i64:
+        """Return a seat's hand cards."""
+        return self.s[HAND + seat]
+
+    def laid(self, seat: i64) -> i64:
+        """Return the card that a seat laid face down (rule 24), 0 if none."""
+        return self.s[LAID + seat]
+
+    def pick(self, seat: i64) -> i64:
+        """Return what a seat has chosen in the present preparation, 0 if nothing yet."""
+        return self.s[PICK + seat]
+
+    def shown(self, seat: i64) -> i64:
+        """Return the cards a seat laid open (rule 25) and still holds."""
+        return self.s[SHOWN + seat] & self.s[HAND + seat]
+
+    def trick_cards(self, k: i64) -> i64:
+        """Return the cards in trick k, from 0."""
+        return self.s[TRICK + k] & FULL
+
+    def trick_owner(self, k: i64) -> i64:
+        """Return who owns trick k, from 0."""
+        return self.s[TRICK + k] >> 60
+
+    def card_at(self, i: i64) -> i64:
+        """Return the i-th card of the present trick."""
+        return (self.trick >> (i * 8)) & 0xFF
+
+    def around(self, seat: i64, offset: i64) -> i64:
+        """Return the seat at an offset between -seats and seats; +1 is the left-hand neighbour."""
+        x: i64 = seat + offset
+        if x >= self.seats:
+            return x - self.seats
+        if x < 0:
+            return x + self.seats
+        return x
+
+    def seat_at(self, i: i64) -> i64:
+        """Return who plays the i-th card of the present trick."""
+        return self.around(self.leader, self.way * i)
+
+    def turn(self) -> i64:
+        """Return who is to play or remove a card; -1 where all choose at once or the round is over."""
+        if self.stage == PLAY:
+            return self.around(self.leader, self.way * self.played)
+        if self.stage == REMOVE:
+            return self.winner
+        return -1
+
+    def begin(self) -> None:
+        """Open the first preparation, or the first trick."""
+        rows: i64 = len(self.plan.prep) // 3
+        while self.step < rows:
+            count: i64 = self.plan.prep[self.step * 3 + 2]
+            held: i64 = popcount(self.s[HAND])
+            if count > held:
+                count = held
+            if count > 0:
+                self.stage = self.plan.prep[self.step * 3]
+                self.to = self.plan.prep[self.step * 3 + 1]
+                self.count = count
+                return
+            self.step += 1
+        self.open_tricks()
+
+    def open_tricks(self) -> None:
+        """Count the tricks still to be played and open the next, or end the round."""
+        left: i64 = popcount(self.s[HAND]) - self.plan.keeps
+        if left < 0:
+            left = 0
+        if self.s[LAID] != 0:
+            left += 1
+        self.total = self.done + left
+        self.follow_on()
+
+    def follow_on(self) -> None:
+        """After a trick and all that comes of it: the next trick or the end."""
+        if self.done >= self.total:
+            self.finish()
+        else:
+            self.stage = PLAY
+
+    def choose(self, seat: i64, cards: i64) -> i64:
+        """Note what a seat passes or lays; when all have chosen, do it. Return 1 if it was done, else 0."""
+        self.s[PICK + seat] = cards
+        i: i64 = 0
+        while i < self.seats:
+            if self.s[PICK + i] == 0:
+                return 0
+            i += 1
+        i = 0
+        if self.stage == PASS:
+            while i < self.seats:
+                self.s[HAND + i] = self.s[HAND + i] & ~self.s[PICK + i]
+                i += 1
+            i = 0
+            while i < self.seats:
+                to: i64 = self.around(i, self.to)
+                self.s[HAND + to] = self.s[HAND + to] | self.s[PICK + i]
+                i += 1
+        elif self.stage == LAY_DOWN:
+            while i < self.seats:
+                self.s[HAND + i] = self.s[HAND + i] & ~self.s[PICK + i]
+                self.s[LAID + i] = self.s[PICK + i]
+                i += 1
+        else:
+            while i < self.seats:
+                self.s[SHOWN + i] = self.s[PICK + i]
+                i += 1
+        i = 0
+        while i < self.seats:
+            self.s[PICK + i] = 0
+            i += 1
+        if self.done > 0 and self.total > 0:
+            self.follow_on()
+        else:
+            self.step += 1
+            self.begin()
+        return 1
+
+    def laid_trick(self) -> i64:
+        """Return 1 if the present trick is the one for the cards laid down (rule 24)."""
+        if self.s[LAID + self.turn()] != 0 and self.done == self.total - 1:
+            return 1
+        return 0
+
+    def legal(self) -> i64:
+        """Return the cards that whose turn it is may play, or may remove."""
+        if self.stage == REMOVE:
+            return self.s[TRICK + self.done] & FULL
+        seat: i64 = self.around(self.leader, self.way * self.played)
+        if self.s[LAID + seat] != 0 and self.done == self.total - 1:
+            return self.s[LAID + seat]
+        hand: i64 = self.s[HAND + seat]
+        if self.played == 0:
+            return hand
+        same: i64 = hand & self.table.members[self.follow]
+        if same != 0:
+            return same
+        if self.plan.must_trump != 0:
+            same = hand & self.table.trumps
+            if same != 0:
+                return same
+        return hand
+
+    def play(self, card: i64) -> None:
+        """Play a legal card for whose turn it is; the last card of a trick settles it."""
+        seat: i64 = self.around(self.leader, self.way * self.played)
+        bit: i64 = shift(1, card)
+        if self.s[LAID + seat] == bit:
+            self.s[LAID + seat] = 0
+        else:
+            self.s[HAND + seat] = self.s[HAND + seat] & ~bit
+        if self.played == 0:
+            if self.plan.late_suit != 0 and self.done == 1:
+                self.suit = card // VALUES
+                self.table = self.plan.tables[self.suit + 1]
+            self.led = self.table.kinds[card]
+            self.follow = self.led
+        elif self.plan.follow_last != 0 and self.plan.face_down == 0:
+            self.follow = self.table.kinds[card]
+        self.trick = self.trick | shift(card, self.played * 8)
+        self.played += 1
+        if self.played == self.seats:
+            self.end_trick()
+
+    def standing(self) -> i64:
+        """Return which card of the present trick, by order of play, would win it now; -1 if none can."""
+        best: i64 = -1
+        second: i64 = -1
+        i: i64 = self.plan.lead_loses
+        row: i64 = self.led * CARDS
+        while i < self.played:
+            key: i64 = self.table.strength[row + ((self.trick >> (i * 8)) & 0xFF)] * 8 + i
+            if key > best:
+                second = best
+                best = key
+            elif key > second:
+                second = key
+            i += 1
+        if self.plan.second_wins != 0:
+            best = second
+        if best < 0:
+            return -1
+        return best & 7
+
+    def end_trick(self) -> None:
+        """Find the winner of the full trick and go on."""
+        self.winner = self.seat_at(self.standing())
+        cards: i64 = 0
+        i: i64 = 0
+        while i < self.seats:
+            cards = cards | shift(1, (self.trick >> (i * 8)) & 0xFF)
+            i += 1
+        self.s[TRICK + self.done] = cards
+        if self.plan.removes != 0:
+            self.stage = REMOVE
+        else:
+            self.settle()
+
+    def remove(self, card: i64) -> None:
+        """Take a card of the trick just won out of the game (rule 34)."""
+        self.s[TRICK + self.done] = self.s[TRICK + self.done] & ~shift(1, card)
+        self.removed = self.removed | shift(1, card)
+        self.settle()
+
+    def settle(self) -> None:
+        """Give the trick to its owner, find who leads next and which way; open what comes then."""
+        owner: i64 = self.around(self.winner, self.plan.trick_goes)
+        self.s[TRICK + self.done] = self.s[TRICK + self.done] | shift(owner, 60)
+        self.done += 1
+        self.leader = self.around(self.winner, self.plan.next_leads)
+        if self.plan.turns_round != 0:
+            self.way = -self.way
+        self.trick = 0
+        self.played = 0
+        self.after_trick()
+
+    def after_trick(self) -> None:
+        """Open the pass after a trick where a rule asks for one (38), else go on."""
+        if self.done == self.plan.pass_after and self.plan.pass_after > 0:
+            held: i64 = popcount(self.s[HAND])
+            if held > 0:
+                self.stage = PASS
+                self.to = self.plan.pass_to
+                self.count = self.plan.pass_count
+                if self.count > held:
+                    self.count = held
+                return
+        self.follow_on()
+
+    def finish(self) -> None:
+        """End the round: rule 39 moves tricks, rule 40's cards become tricks."""
+        i: i64 = 0
+        if self.plan.last_gives != 0 and self.done > 0:
+            to: i64 = self.around(self.winner, self.plan.last_gives)
+            while i < self.done:
+                if self.s[TRICK + i] >> 60 == self.winner:
+                    self.s[TRICK + i] = (self.s[TRICK + i] & FULL) | shift(to, 60)
+                i += 1
+        self.kept = 0
+        i = 0
+        while i < self.seats:
+            hand: i64 = self.s[HAND + i]
+            while hand != 0:
+                self.s[TRICK + self.done + self.kept] = (hand & -hand) | shift(i, 60)
+                self.kept += 1
+                hand = hand & (hand - 1)
+            self.s[HAND + i] = 0
+            i += 1
+        self.stage = OVER
+
+    def tricks_of(self, seat: i64) -> i64:
+        """Return how many tricks a seat owns."""
+        n: i64 = 0
+        i: i64 = 0
+        while i < self.done + self.kept:
+            if self.s[TRICK + i] >> 60 == seat:
+                n += 1
+            i += 1
+        return n
+
+    def cards_of(self, seat: i64) -> i64:
+        """Return the cards in the tricks that a seat owns."""
+        cards: i64 = 0
+        i: i64 = 0
+        while i < self.done + self.kept:
+            if self.s[TRICK + i] >> 60 == seat:
+                cards = cards | (self.s[TRICK + i] & FULL)
+            i += 1
+        return cards
+
+    def worth(self, row: i64, k: i64) -> i64:
+        """Return the factor that a trick row of the table gives trick k."""
+        rows: vec[i64] = self.table.trick_rows
+        op: i64 = rows[row * ROW + 1]
+        a: i64 = rows[row * ROW + 2]
+        cards: i64 = self.s[TRICK + k] & FULL
+        if op == T_SUITS:
+            n: i64 = 0
+            while cards != 0:
+                n += 1
+                cards = cards & ~shift(0x7FFF, (lowest(cards) // VALUES) * VALUES)
+            return n
+        if op == T_LACKS:
+            if cards & a == 0:
+                return rows[row * ROW + 3]
+            return 1
+        if k < self.done and (k + 1 == a or (a == -1 and k == self.done - 1)):
+            return rows[row * ROW + 3]
+        return 1
+
+    def adjust(self, row: i64, points: vec[i64]) -> None:
+        """Let a round row of the table change the points of all seats, in place."""
+        rows: vec[i64] = self.table.round_rows
+        op: i64 = rows[row * ROW + 1]
+        a: i64 = rows[row * ROW + 2]
+        b: i64 = rows[row * ROW + 3]
+        before: vec[i64] = points[:]
+        fewest: i64 = 99
+        seat: i64 = 0
+        if op == R_FEWEST:
+            while seat < self.seats:
+                fewest = min(fewest, self.tricks_of(seat))
+                seat += 1
+        seat = 0
+        while seat < self.seats:
+            if op == R_CARDS:
+                points[seat] = before[seat] + b * popcount(self.cards_of(seat) & a)
+            elif op == R_COUNT:
+                if self.tricks_of(seat) == a:
+                    points[seat] = before[seat] + b
+            elif op == R_EVEN:
+                if self.tricks_of(seat) & 1 == 0:
+                    points[seat] = before[seat] * b
+            elif op == R_FEWEST:
+                if self.tricks_of(seat) == fewest:
+                    points[seat] = before[seat] * b
+            elif op == R_BELOW:
+                other: i64 = before[self.around(seat, a)]
+                if other < 0:
+                    points[seat] = before[seat] - other
+            elif op == R_OTHER:
+                points[seat] = before[seat] + before[self.around(seat, a)]
+            else:
+                points[seat] = -before[seat]
+            seat += 1
+
+    def points(self) -> vec[i64]:
+        """Return the round points of each seat (five places, the first `seats` count)."""
+        out: vec[i64] = vec[i64]([0, 0, 0, 0, 0])
+        rows: i64 = len(self.table.trick_rows) // ROW
+        k: i64 = 0
+        while k < self.done + self.kept:
+            value: i64 = 1
+            row: i64 = 0
+            while row < rows:
+                value = value * self.worth(row, k)
+                row += 1
+            owner: i64 = self.s[TRICK + k] >> 60
+            out[owner] = out[owner] + value
+            k += 1
+        rows = len(self.table.round_rows) // ROW
+        row = 0
+        while row < rows:
+            self.adjust(row, out)
+            row += 1
+        return out
+
+    def random_cards(self, hand: i64, count: i64, lot: Lot) -> i64:
+        """Return `count` cards of a hand by lot."""
+        out: i64 = 0
+        while count > 0:
+            bit: i64 = shift(1, nth_bit(hand, lot.below(popcount(hand))))
+            out = out | bit
+            hand = hand & ~bit
+            count -= 1
+        return out
+
+    def random_step(self, lot: Lot) -> None:
+        """Let chance make the next move, or the next move of everybody who has not chosen."""
+        if self.stage == PLAY:
+            cards: i64 = self.legal()
+            self.play(nth_bit(cards, lot.below(popcount(cards))))
+        elif self.stage == REMOVE:
+            cards = self.legal()
+            self.remove(nth_bit(cards, lot.below(popcount(cards))))
+        else:
+            seat: i64 = 0
+            while seat < self.seats:
+                if self.s[PICK + seat] == 0 and self.choose(
+                    seat, self.random_cards(self.s[HAND + seat], self.count, lot)
+                ):
+                    return
+                seat += 1
+
+    def play_out(self, lot: Lot) -> None:
+        """Play the round to its end by chance."""
+        while self.stage != OVER:
+            self.random_step(lot)
+
+
+def deal(cards: i64, seats: i64, count: i64, lot: Lot) -> vec[i64]:
+    """Return a fresh state with `count` cards a seat, dealt from a mask of cards by lot."""
+    state: vec[i64] = vec[i64]([0] * 52)
+    deck: vec[i64] = vec[i64]([0] * 60)
+    n: i64 = 0
+    while cards != 0:
+        deck[n] = cards & -cards
+        cards = cards & (cards - 1)
+        n += 1
+    i: i64 = 0
+    while i < seats * count:
+        j: i64 = i + lot.below(n - i)
+        bit: i64 = deck[j]
+        deck[j] = deck[i]
+        deck[i] = bit
+        seat: i64 = i // count
+        state[HAND + seat] = state[HAND + seat] | bit
+        i += 1
+    return state
+
+
+def simulate(plan: Plan, cards: i64, seats: i64, count: i64, games: i64, seed: i64) -> list[int]:
+    """Play rounds by chance and return [tricks played, sum of seat 0's points]: for benchmarks."""
+    lot = Lot(seed)
+    tricks: i64 = 0
+    total: i64 = 0
+    g: i64 = 0
+    while g < games:
+        r = Round(plan, seats, 0, deal(cards, seats, count, lot))
+        r.begin()
+        r.play_out(lot)
+        tricks += r.done
+        total += r.points()[0]
+        g += 1
+    return [tricks, total]
+
+
+def clones(r: Round, n: i64) -> i64:
+    """Clone a round n times: for benchmarks."""
+    i: i64 = 0
+    x: i64 = 0
+    while i < n:
+        x += r.clone().done
+        i += 1
+    return x
+
+
+class Guess:
+    """All that a seat knows about where cards lie; deals rounds that fit it.
+
+    `allow[card]` holds a bit for each sink a card may lie in: hands 0-4, laid cards 5-9, face-down cards of the trick
+    10-14, tricks already taken 15, nowhere (not in the game) 16. `room[sink]` says how many cards it must get.
+    """
+
+    def __init__(self, base: Round, unseen: i64, allow: list[i64], room: list[i64]) -> None:
+        """Take a round that holds all this seat knows, the cards it does not, and where they may lie."""
+        self.base: Round = base
+        self.unseen: i64 = unseen
+        self.allow: vec[i64] = vec[i64](allow)
+        self.room: vec[i64] = vec[i64](room)
+        self.free: vec[i64] = vec[i64](room)
+        self.inside: vec[i64] = vec[i64]([0] * 17)
+
+    def put(self, card: i64, sinks: i64, lot: Lot) -> bool:
+        """Put a card into one of the sinks with room, by lot weighted with the room. False if there is none."""
+        total: i64 = 0
+        left: i64 = sinks
+        while left != 0:
+            total += self.free[lowest(left)]
+            left = left & (left - 1)
+        if total == 0:
+            return False
+        n: i64 = lot.below(total)
+        left = sinks
+        while True:
+            sink: i64 = lowest(left)
+            n -= self.free[sink]
+            if n < 0:
+                self.inside[sink] = self.inside[sink] | shift(1, card)
+                self.free[sink] = self.free[sink] - 1
+                return True
+            left = left & (left - 1)
+
+    def push_in(self, card: i64, closed: i64, lot: Lot) -> i64:
+        """Put a card in by moving others along; return the sinks tried, or -1 on success."""
+        if self.put(card, self.allow[card] & ~closed, lot):
+            return -1
+        sinks: i64 = self.allow[card] & ~closed
+        closed = closed | sinks
+        while sinks != 0:
+            sink: i64 = lowest(sinks)
+            sinks = sinks & (sinks - 1)
+            others: i64 = self.inside[sink]
+            while others != 0:
+                other: i64 = lowest(others)
+                others = others & (others - 1)
+                if self.allow[other] & ~closed != 0:
+                    result: i64 = self.push_in(other, closed, lot)
+                    if result == -1:
+                        self.inside[sink] = (self.inside[sink] & ~shift(1, other)) | shift(1, card)
+                        return -1
+                    closed = result
+        return closed
+
+    def scatter(self, lot: Lot) -> bool:
+        """Give every unseen card a sink, the most constrained first. False if nothing fits."""
+        i: i64 = 0
+        while i < SINKS:
+            self.free[i] = self.room[i]
+            self.inside[i] = 0
+            i += 1
+        left: i64 = self.unseen
+        width: i64 = 1
+        while left != 0:
+            now: i64 = 0
+            rest: i64 = left
+            while rest != 0:
+                bit: i64 = rest & -rest
+                if popcount(self.allow[lowest(bit)]) <= width:
+                    now = now | bit
+                rest = rest & (rest - 1)
+            left = left & ~now
+            width += 1
+            while now != 0:
+                card: i64 = nth_bit(now, lot.below(popcount(now)))
+                now = now & ~shift(1, card)
+                if not self.put(card, self.allow[card], lot) and self.push_in(card, 0, lot) != -1:
+                    return False
+        return True
+
+    def honest(self) -> bool:
+        """Tell whether face-down cards that do not follow lie with hands that could not have followed."""
+        i: i64 = 1
+        r: Round = self.base
+        while i < r.played:
+            seat: i64 = r.seat_at(i)
+            card: i64 = self.inside[S_FACE + seat]
+            if card != 0:
+                follows: i64 = r.table.members[r.follow]
+                hand: i64 = self.inside[S_HAND + seat] | r.s[HAND + seat]
+                if card & follows == 0 and (
+                    hand & follows != 0
+                    or (r.plan.must_trump != 0 and card & r.table.trumps == 0 and hand & r.table.trumps != 0)
+                ):
+                    return False
+            i += 1
+        return True
+
+    def sample(self, lot: Lot) -> Round:
+        """Return one round that fits everything known. Raises ValueError if nothing does."""
+        tries: i64 = 0
+        while True:
+            if not self.scatter(lot):
+                raise ValueError("no deal fits what is known")
+            tries += 1
+            if tries >= 64 or self.honest():
+                break
+        r = self.base.clone()
+        seat: i64 = 0
+        while seat < r.seats:
+            r.s[HAND + seat] = r.s[HAND + seat] | self.inside[S_HAND + seat]
+            r.s[LAID + seat] = r.s[LAID + seat] | self.inside[S_LAID + seat]
+            seat += 1
+        i: i64 = 0
+        while i < r.played:
+            face: i64 = self.inside[S_FACE + r.seat_at(i)]
+            if face != 0:
+                r.trick = (r.trick & ~shift(0xFF, i * 8)) | shift(lowest(face), i * 8)
+            i += 1
+        taken: i64 = self.inside[S_TAKEN]
+        i = 0
+        while taken != 0 and i < r.done:
+            need: i64 = r.seats - popcount(r.s[TRICK + i] & FULL)
+            if r.plan.removes != 0:
+                need -= 1
+            while need > 0 and taken != 0:
+                bit: i64 = shift(1, nth_bit(taken, lot.below(popcount(taken))))
+                r.s[TRICK + i] = r.s[TRICK + i] | bit
+                taken = taken & ~bit
+                need -= 1
+            i += 1
+        return r
+
+
+def samples(guess: Guess, n: i64, seed: i64) -> i64:
+    """Deal n times what fits a guess: for benchmarks."""
+    lot = Lot(seed)
+    i: i64 = 0
+    x: i64 = 0
+    while i < n:
+        x += guess.sample(lot).done
+        i += 1
+    return x
