@@ -30,12 +30,17 @@ def mask_of(cards: Iterable[int]) -> int:
 
 def cards_in(mask: int) -> list[int]:
     """Return the card numbers in a mask, lowest first."""
-    return [card for card in range(60) if mask >> card & 1]
+    out = []
+    while mask:
+        low = mask & -mask
+        out.append(low.bit_length() - 1)
+        mask ^= low
+    return out
 
 
 def names_in(mask: int) -> list[str]:
     """Return the cards in a mask in notation, Fan 1 first, Torii 15 last."""
-    return [CARD_NAMES[card] for card in range(60) if mask >> card & 1]
+    return [CARD_NAMES[card] for card in cards_in(mask)]
 
 
 def mask_of_names(names: Iterable[str]) -> int:

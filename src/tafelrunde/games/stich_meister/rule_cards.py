@@ -557,6 +557,12 @@ def _compiled(numbers: tuple[int, ...], seats: int) -> k.Plan:
     return draft_of(numbers, seats).compile()
 
 
+@lru_cache(maxsize=4096)
+def trump_groups(numbers: tuple[int, ...], seats: int, suit: int | None) -> tuple[tuple[int, ...], ...]:
+    """Return the trump cards, highest group first, equally high ones together; `suit` is what rule 21 has named."""
+    return tuple(tuple(group) for group in draft_of(numbers, seats).groups(suit))
+
+
 def compile_rules(numbers: Iterable[int], seats: int) -> k.Plan:
     """Return the kernel's plan for these rule cards and this many players. Plans are shared and never change."""
     return _compiled(tuple(sorted(numbers)), seats)
