@@ -2,11 +2,10 @@
 
 import random
 
-from slow_checker import SlowRound
-
 from tafelrunde.games.stich_meister import kernel
 from tafelrunde.games.stich_meister.cards import CARD_NAMES, CARD_NUMBERS, deck_for, mask_of_names, names_in
 from tafelrunde.games.stich_meister.rule_cards import compile_rules
+from tests.games.stich_meister.slow_checker import SlowRound
 
 
 def compare_round(rules, seats, seed, size=None):

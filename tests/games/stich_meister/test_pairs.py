@@ -3,16 +3,11 @@
 import itertools
 import os
 import random
-import sys
-from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from compare import compare_round
-
 from tafelrunde.games.stich_meister.rule_cards import NUMBERS
+from tests.games.stich_meister.compare import compare_round
 
 EACH = int(os.environ.get("TAFELRUNDE_ROUNDS_PER_PAIR", "1"))
 PAIRS = list(itertools.combinations(NUMBERS, 2))

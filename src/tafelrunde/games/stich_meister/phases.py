@@ -1,6 +1,6 @@
 """The phases of a round of Stich-Meister: choosing, passing, laying, tricks, removing a card, the account."""
 
-from tafelrunde.core.model import Choose, Legal, Move
+from tafelrunde.core.model import Choose, Event, Legal, Move
 from tafelrunde.core.position import Pause, Phase
 from tafelrunde.core.refusal import Refusal
 from tafelrunde.games.stich_meister import kernel
@@ -130,7 +130,7 @@ class PassPhase(_Preparation):
         gave[seat] = mask_of_names(move.cards)
         if self.choose(p, seat, move.cards):
             names = [names_in(mask) for mask in gave]
-            told = {s: Passed(offset, count, names[s], names[(s - offset) % p.seats]) for s in seats}
+            told: dict[int, Event] = {s: Passed(offset, count, names[s], names[(s - offset) % p.seats]) for s in seats}
             p.tell(Passed(offset, count), told)
             follow_stage(p)
 

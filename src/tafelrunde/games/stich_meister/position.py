@@ -124,13 +124,15 @@ class StichPosition(Position):
             shown.append(self.rule_pile.pop(0))
         self.put_in_play(shown)
 
-    def put_in_play(self, rules: list[int]) -> None:
+    def put_in_play(self, rules: list[int], begin: bool = True) -> None:
         """Begin the tricks' part of the round with these rule cards."""
         self.rules = sorted(rules)
         hands = [int(self.table.hand(s)) for s in range(self.seats)]
         self.table = new_round(self.rules, hands, int(self.table.leader))
         self.tell(RulesShown(list(self.rules), self.trump_names()))
-        self.table.begin()
+        if begin:
+            self.table.begin()
+            self.tell_kept()
 
     def trump_names(self) -> list[list[str]]:
         """Return the trump cards in notation, highest group first."""
@@ -269,7 +271,7 @@ class StichPosition(Position):
             pass_=where,
             open_cards=[names_in(r.shown(s)) for s in seats],
             trick_number=self.trick_number(),
-            trick=self.lying(hidden=True) if r.stage == kernel.PLAY else [],
+            trick=self.lying(hidden=True) if r.stage in (kernel.PLAY, kernel.REMOVE) else [],
             last_trick=self.last,
             tricks_won=self.tricks_won(),
             hand_sizes=[int(kernel.popcount(r.hand(s) & ~picks[s])) for s in seats],

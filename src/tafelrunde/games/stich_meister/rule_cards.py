@@ -1,6 +1,6 @@
 """The sixty rule cards: number, kind, what they do, and their words in both languages. The one place that lists them.
 
-`docs` and the web take the words from here (`python -m tafelrunde.games.stich_meister.rule_cards` writes the web's file).
+`docs` and the web take the words from here (`tools/rule_card_words.py` writes the web's file).
 """
 
 from collections.abc import Iterable
@@ -60,9 +60,7 @@ def _value_trump(value: int, de_name: str, de_plural: str, en_name: str, en_plur
     de = f"Alle {de_plural} sind Trumpf."
     en = f"All {en_plural} are trump."
     number = value - 1 if value > 1 else 18
-    return _card(
-        number, "trump", NamesTrumps(of_values(value)), Words(de_name, de, de), Words(en_name, en, en)
-    )
+    return _card(number, "trump", NamesTrumps(of_values(value)), Words(de_name, de, de), Words(en_name, en, en))
 
 
 def _suit_trump(number: int, suit: int, de_name: str, de_suit: str, en_name: str, en_suit: str) -> RuleCard:
@@ -189,7 +187,7 @@ RULE_CARDS: Final = (
         Sets("face_down"),
         Words(
             "Im Nebel",
-            "Nur die erste Karte eines Stichs liegt offen. Die anderen werden verdeckt gespielt und dann gemeinsam aufgedeckt.",
+            "Nur die erste Karte eines Stichs liegt offen. Die anderen werden erst am Ende gemeinsam aufgedeckt.",
             "Nur die erste Karte liegt offen.",
         ),
         Words(
@@ -253,11 +251,11 @@ RULE_CARDS: Final = (
         "basic",
         Reverses(),
         Words(
-            "Verkehrte Welt", "Die Werte stehen kopf: 1 ist die höchste Karte, 15 die niedrigste.", "1 ist hoch, 15 tief."
+            "Verkehrte Welt",
+            "Die Werte stehen kopf: 1 ist die höchste Karte, 15 die niedrigste.",
+            "1 ist hoch.",
         ),
-        Words(
-            "Upside Down", "Values are turned round: 1 is the highest card, 15 the lowest.", "1 is high, 15 is low."
-        ),
+        Words("Upside Down", "Values are turned round: 1 is the highest card, 15 the lowest.", "1 is high, 15 low."),
     ),
     _card(
         32,
@@ -390,7 +388,7 @@ RULE_CARDS: Final = (
         41,
         "scoring",
         TrickWorth(k.T_SUITS),
-        Words("Bunt gewinnt", "Ein Stich zählt so viele Punkte, wie Farben in ihm liegen.", "Stich = Zahl seiner Farben."),
+        Words("Bunt gewinnt", "Ein Stich zählt so viel, wie Farben in ihm liegen.", "Stich = Zahl seiner Farben."),
         Words("Full Palette", "A trick is worth as many points as suits lie in it.", "Trick = number of its suits."),
     ),
     _card(
@@ -535,7 +533,7 @@ RULE_CARDS: Final = (
         60,
         "scoring",
         RoundPoints(k.R_NEGATE),
-        Words("Minus mal minus", "Alle Punkte dieser Runde wechseln ihr Vorzeichen.", "Alle Vorzeichen drehen sich um."),
+        Words("Minus mal minus", "Alle Punkte dieser Runde wechseln ihr Vorzeichen.", "Vorzeichen drehen sich um."),
         Words("Turn of the Tide", "All points of this round change their sign.", "All signs are turned round."),
     ),
 )
