@@ -221,7 +221,7 @@ class Medium(StichBot):
 class Strong(Medium):
     """Search: every choice is played out in the same imagined rounds; a time budget bounds it."""
 
-    worlds = 160
+    worlds = 96
     """Imagined rounds for a full choice of cards; fewer where the time runs out."""
     seconds: float | None = 0.5
     """Time budget of a move; None: none (measurements must not depend on the clock)."""
@@ -289,11 +289,11 @@ class Strong(Medium):
         guess, aim = self.thought(view).guess, self.aim(view)
         sums = dict.fromkeys(view.my_rules, 0)
         others = 3
-        for _ in range(60):
+        for _ in range(24):
             company = self.chance.sample("think", rest, others)
             seed = self.seed()
             for rule in view.my_rules:
-                sums[rule] += int(search.expected(compile_fresh([rule, *company], self.seats), guess, aim, 12, seed))
+                sums[rule] += int(search.expected(compile_fresh([rule, *company], self.seats), guess, aim, 24, seed))
             if end is not None and time.monotonic() > end:
                 break
         return max(sums, key=lambda rule: sums[rule])
