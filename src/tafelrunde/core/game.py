@@ -51,6 +51,9 @@ class Game:
     variants: ClassVar[tuple[dict[str, Any], ...]] = ({},)
     """Options that tests and reports walk through, so that every rule of the game is met."""
 
+    listings: ClassVar[frozenset[str]] = frozenset()
+    """Fields that list kinds of pieces, not where they lie: a scenario's `hidden` passes over them."""
+
     def __init__(self) -> None:
         self._phases = {phase.id: phase for phase in self.phases}
         self.Position.game = self

@@ -11,7 +11,7 @@ from tafelrunde.games.stich_meister.given import lay_out
 from tafelrunde.games.stich_meister.memory import imagine, remember, what_is_known
 from tafelrunde.games.stich_meister.moves import StichEvent, StichMove, StichView
 from tafelrunde.games.stich_meister.phases import PHASES
-from tafelrunde.games.stich_meister.position import StichPosition
+from tafelrunde.games.stich_meister.position import StichPosition, conserved
 
 
 class StichMeister(Game):
@@ -49,6 +49,10 @@ class StichMeister(Game):
     def remember(self, seat: int | None, known: Any, seen: Seen, view: Any) -> Any:
         """Return what an attentive player knows after one more event."""
         return remember(seat, what_is_known(known), seen, view.seats)
+
+    def conserved(self, p: StichPosition) -> Any:
+        """Return the trick cards wherever they lie, and how many there are; and the rule cards not yet used up."""
+        return conserved(p)
 
     def bot(self, level: str, seat: int, seats: int, options: Any, chance: Chance) -> Bot:
         """Return a bot of this level."""

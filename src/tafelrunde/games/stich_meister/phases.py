@@ -36,6 +36,7 @@ class ChooseRules(Phase[P]):
     """Everybody chooses a rule card, at the same time and in secret."""
 
     id = "choose_rules"
+    secret = True
     accepts = (ChooseRule,)
 
     def to_act(self, p: P) -> list[int]:
@@ -73,6 +74,8 @@ class ChooseRules(Phase[P]):
 
 class _Preparation(Phase[P]):
     """Everybody chooses cards at the same time; what is done with them happens when all have."""
+
+    secret = True
 
     def to_act(self, p: P) -> list[int]:
         """Who has not chosen."""

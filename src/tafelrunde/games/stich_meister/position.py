@@ -290,3 +290,14 @@ def who_wins(rules: list[int], seats: int, suit: int, cards: list[Lying]) -> int
     r.trick = sum(number << 8 * i for i, number in enumerate(numbers))
     r.played = len(numbers)
     return cards[int(r.standing())].seat
+
+
+def conserved(p: StichPosition) -> list[object]:
+    """Return all trick cards, sorted, wherever they lie, and whether every rule card lies in one place at most."""
+    r = p.table
+    places = [int(r.hand(s)) for s in range(p.seats)] + [int(r.laid(s)) for s in range(p.seats)] + [int(r.removed)]
+    places += [int(r.trick_cards(k)) for k in range(int(r.done + r.kept))]
+    cards = [card for place in places for card in cards_in(place)]
+    cards += [int(r.card_at(i)) for i in range(int(r.played))]
+    rules = [rule for hand in p.rule_hands for rule in hand] + p.rule_pile + p.rules
+    return [sorted(cards), len(rules) == len(set(rules))]
