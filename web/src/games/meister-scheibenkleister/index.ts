@@ -57,9 +57,9 @@ export const ui: GameUi<View, Move, Event> = {
   },
   where: (view, t) => t('where', { n: view.round, left: view.stack_size }),
   texts,
-  facts(refusal, _players, t, view): Record<string, string> {
+  facts(refusal, _players, t, view): Record<string, string | number> {
     const window = view.boards.find((w) => w.id === refusal.facts['window']);
-    return window ? { picture: t(`pic.${window.picture}`) } : {};
+    return { capacity: view.capacity, ...(window ? { picture: t(`pic.${window.picture}`) } : {}) };
   },
   pointsKey: 'end.cards',
 };

@@ -14,6 +14,8 @@ export interface Street {
   card: { w: number; h: number };
   /** height of the square below the street in pixels, the sentence's half included */
   square: number;
+  /** height kept free for the sentence in pixels */
+  say: number;
   rows: House[][];
 }
 
@@ -42,35 +44,47 @@ export function seatRoom(seats: number, narrow: boolean): number {
   return narrow ? rows * (rows > 2 ? 44 : 56) + 4 : rows * 76 - 15;
 }
 
-/** The best arrangement for a room of `w` × `h` pixels below the bar. */
-export function fit(w: number, h: number, street: House[], seats: number, card: { w: number; h: number }): Street {
+/**
+ * The best arrangement for a room of `w` × `h` pixels below the bar; `k` is the factor of everything that is measured in pixels
+ * (place cards, the sentence): larger text, very large windows.
+ */
+export function fit(
+  w: number,
+  h: number,
+  street: House[],
+  seats: number,
+  card: { w: number; h: number },
+  k = 1,
+): Street {
   const half = Math.ceil(street.length / 2);
   const two = street.length > 3 ? [street.slice(0, half), street.slice(half)] : [street];
   const high = height(street);
   const stacked = two.reduce((sum, row) => sum + height(row), 0) + 1;
-  const say = w < 700 ? 80 : 92;
-
   const found: Street[] = [];
-  // The card stands 110 px above the lower edge and may hide the plinth, never a window.
-  const below = (u: number): number => Math.max(110 + (card.h - PLINTH + 0.4) * u, 116 + seatRoom(seats, false), 210);
-  let u = (w - 64) / width(street);
-  for (let k = 0; k < 60 && high * u + below(u) + 26 > h; k++) u *= 0.97;
-  if (w > 700) found.push({ mode: 'row', u, card, square: below(u), rows: [street] });
 
-  const room = seatRoom(seats, true);
+  // The card stands 110 px above the lower edge and may hide the plinth, never a window.
+  const below = (u: number): number =>
+    Math.max(110 * k + (card.h - PLINTH + 0.4) * u, (116 + seatRoom(seats, false)) * k, 210 * k);
+  let u = (w - 64) / width(street);
+  for (let n = 0; n < 150 && high * u + below(u) + 26 > h; n++) u *= 0.98;
+  if (w > 700 * Math.min(k, 1.6)) found.push({ mode: 'row', u, card, square: below(u), say: 84 * k, rows: [street] });
+
+  // On a narrow screen large text is kept within bounds (board.css), so the room for it is too.
+  const tight = w < 700 ? Math.min(k, 1.4) : k;
+  const say = 84 * tight;
+  const room = seatRoom(seats, true) * Math.min(tight, 1.25);
+  const beside = w < 700 ? (w - 260 * Math.min(k, 1.2)) / card.w : Infinity;
   u = Math.min(
     (w - 4) / Math.max(...two.map(width)),
     (h - say - 6 - room) / stacked,
-    (h - say - 10) / (stacked + card.h),
+    (h - say - 6) / (stacked + card.h),
+    beside,
   );
-  const column = (w - 24) / 2;
-  u = Math.min(u, w < 700 ? (2 * column - 236) / card.w : Infinity);
-  found.push({ mode: 'rows', u, card, square: say + Math.max(room, card.h * u + 4), rows: two });
+  found.push({ mode: 'rows', u, card, square: say + Math.max(room, card.h * u + 4), say, rows: two });
 
   if (w > h && h < 560) {
     u = Math.min((w - SIDE - 14) / width(street), (h - 8) / high, (h - 140) / card.h);
-    found.push({ mode: 'side', u, card, square: Math.max(0, h - high * u), rows: [street] });
-    return found.at(-1) as Street;
+    return { mode: 'side', u, card, square: Math.max(0, h - high * u), say: 0, rows: [street] };
   }
   return found.reduce((best, s) => (s.u > best.u ? s : best));
 }
