@@ -59,6 +59,18 @@ def sit_down(guest: Guest, seats: int = 4, **options: Any) -> None:
     expect(guest.page.locator(".house .win")).to_have_count(35)
 
 
+def resized(guest: Guest, width: int, height: int) -> Any:
+    """What the screen measures in a window of this size, once it has come to rest."""
+    guest.page.set_viewport_size({"width": width, "height": height})
+    found: Any = None
+    for _ in range(40):
+        guest.page.wait_for_timeout(150)
+        before, found = found, guest.page.evaluate(MEASURE)
+        if found == before and all(window["seen"] for window in found["windows"]):
+            break
+    return found
+
+
 @pytest.mark.parametrize(
     "options",
     [{}, {"difficulty": "easy", "turned": True}, {"difficulty": "hard"}],
@@ -68,9 +80,7 @@ def test_frame_and_windows_have_one_scale_on_every_screen(browser: Browser, hous
     guest = Guest(browser, house, GAME, "Masz")
     sit_down(guest, seats=6 if not options else 4, **options)
     for width, height in SCREENS:
-        guest.page.set_viewport_size({"width": width, "height": height})
-        guest.page.wait_for_timeout(150)
-        found = guest.page.evaluate(MEASURE)
+        found = resized(guest, width, height)
         where = f"{width} x {height}"
         assert max(window["off"] for window in found["windows"]) < 0.05, where
         assert all(window["seen"] for window in found["windows"]), where
@@ -95,9 +105,7 @@ def test_the_page_zoomed_keeps_the_scale(browser: Browser, house: House) -> None
     guest = Guest(browser, house, GAME, "Zoom")
     sit_down(guest)
     for zoom in (0.67, 1.5, 2):
-        guest.page.set_viewport_size({"width": round(1440 / zoom), "height": round(900 / zoom)})
-        guest.page.wait_for_timeout(150)
-        found = guest.page.evaluate(MEASURE)
+        found = resized(guest, round(1440 / zoom), round(900 / zoom))
         assert max(window["off"] for window in found["windows"]) < 0.05
         assert all(window["seen"] for window in found["windows"])
 
