@@ -14,7 +14,6 @@ from litestar import Litestar, Request, Response, WebSocket, get, post, put, web
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException, WebSocketDisconnect
-from litestar.logging import LoggingConfig
 
 from tafelrunde.core.refusal import Malformed, Refusal
 from tafelrunde.play import protocol as wire
@@ -194,6 +193,7 @@ async def new_table(request: AnyRequest) -> wire.Created:
     host = somebody(request)
     slow(request, "table")
     table = house_of(request).open_table(asked, host)
+    await table.settled()
     return wire.Created(code=table.state.code)
 
 
@@ -217,6 +217,7 @@ async def join(request: AnyRequest, code: str) -> wire.Joined:
             raise
         seat = refusal.facts["seat"]
     table.guarded(table.publish)
+    await table.settled()
     return wire.Joined(code=table.state.code, seat=seat)
 
 
@@ -273,6 +274,8 @@ async def socket(socket: AnySocket, code: str) -> None:
     try:
         table.guarded(table.join, connection)
         await hear(socket, table, connection)
+    except Exception:
+        log.exception("a socket failed")
     finally:
         house.count(connection.address, -1)
         table.guarded(table.leave, connection)
@@ -405,7 +408,7 @@ def make_api(house: House) -> Litestar:
         openapi_config=None,
         exception_handlers={Refusal: refused, Malformed: refused, Exception: failed},
         request_max_body_size=MOST_BODY + 1,
-        logging_config=LoggingConfig(log_exceptions="always", configure_root_logger=False),
+        logging_config=None,
         signature_namespace={"AnyRequest": AnyRequest, "AnySocket": AnySocket},
     )
     app.state.house = house

@@ -99,6 +99,7 @@ class Table:
         self._rows: list[Row] = []
         self._written = state.entries
         self._waiting: deque[tuple[int, Connection, bytes]] = deque()
+        self._settling: list[tuple[int, asyncio.Future[None]]] = []
         self._notices: list[Notice] = []
         self._answers: list[tuple[Connection, Answer]] = []
         self._info_due = False
@@ -226,9 +227,32 @@ class Table:
             self.broke()
             return
         self._written = last
+        self._settle(last, None)
         while self._waiting and self._waiting[0][0] <= last:
             _, to, data = self._waiting.popleft()
             to.send(data)
+
+    async def settled(self) -> None:
+        """Wait until everything so far is on disk; Refusal `store-failed` if it never will be."""
+        if self.dead:
+            raise Refusal("store-failed")
+        if self._written < self.state.entries:
+            future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._settling.append((self.state.entries, future))
+            await future
+
+    def _settle(self, last: int, failure: Refusal | None) -> None:
+        still: list[tuple[int, asyncio.Future[None]]] = []
+        for number, future in self._settling:
+            if future.done():
+                continue
+            if failure is not None:
+                future.set_exception(failure)
+            elif number <= last:
+                future.set_result(None)
+            else:
+                still.append((number, future))
+        self._settling = still
 
     # what is seen
 
@@ -822,6 +846,7 @@ class Table:
     def shut(self, code: int) -> None:
         """Stop everything."""
         self.dead = True
+        self._settle(0, Refusal("store-failed"))
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
