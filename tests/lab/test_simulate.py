@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from tafelrunde.bots.make import Polite
 from tafelrunde.cli import main
-from tafelrunde.core.game import register
+from tafelrunde.core.game import game_ids, register
 from tafelrunde.core.record import Diverged, Record
 from tafelrunde.lab.replay import Unreadable, again, read
 from tafelrunde.lab.simulate import LoggedGame, Plan, Table, play_one, read_options, simulate
@@ -168,3 +169,21 @@ def test_trouble_is_told_in_one_line(arguments: list[str], text: str, capsys: py
     [line] = output.err.splitlines()
     assert line.startswith("tafelrunde: ")
     assert text in line
+
+
+class Caught(Exception):
+    """Stops a game before it begins."""
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in game_ids() if game_id != GAME.id])
+def test_bots_never_think_by_the_clock_here(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Polite] = []
+
+    def catch(record: Record, bots: list[Polite]) -> None:
+        seen.extend(bots)
+        raise Caught
+
+    monkeypatch.setattr("tafelrunde.lab.simulate.scheduler.run", catch)
+    with pytest.raises(Caught):
+        play_one(Plan(game_id, ("strong", "medium", "weak"), 1, 1), 0)
+    assert [bot.inner.seconds for bot in seen] == [None, None, None]

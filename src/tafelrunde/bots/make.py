@@ -25,6 +25,10 @@ class Polite(Bot):
         """As the bot inside."""
         return self.inner.watches
 
+    def unhurried(self) -> None:
+        """Hand it on."""
+        self.inner.unhurried()
+
     def see(self, obs: Observation) -> None:
         """Hand it on."""
         self.inner.see(obs)

@@ -23,6 +23,8 @@ class Bot:
 
     watches: ClassVar[bool] = True
     """Whether it wants every observation; otherwise only those that it must answer."""
+    seconds: float | None = None
+    """Most time by the real clock that it may think about a move; None: as long as it takes."""
 
     def __init__(self, game: Game, seat: int, seats: int, options: Any, chance: Chance) -> None:
         self.game = game
@@ -30,6 +32,10 @@ class Bot:
         self.seats = seats
         self.options = options
         self.chance = chance
+
+    def unhurried(self) -> None:
+        """Think by the amount of work only, never by the clock: for games that must be the same again."""
+        self.seconds = None
 
     def see(self, obs: Observation) -> None:
         """Something was told or changed; remember what is worth it. Called again from the log after a restart."""

@@ -137,6 +137,8 @@ def play_one(plan: Plan, number: int) -> Played:
     levels = [plan.levels[plan.place(number, seat)] for seat in range(seats)]
     thinking = Chance(seed).fork("bots")
     bots = [make_bot(game, levels[seat], seat, seats, record.position.options, thinking) for seat in range(seats)]
+    for bot in bots:
+        bot.unhurried()
     scheduler.run(record, bots)
     position = record.position
     scores, winners = position.scores_now(), position.winners or []
