@@ -8,6 +8,7 @@ from tafelrunde.core.chance import Chance
 from tafelrunde.core.game import Game
 from tafelrunde.core.model import Free, Move, Seen
 from tafelrunde.games.meeple_kingdom import imagining, model, offers, phases, setup
+from tafelrunde.games.meeple_kingdom.knights import TILES
 from tafelrunde.games.meeple_kingdom.position import KingdomPosition
 
 if TYPE_CHECKING:
@@ -46,6 +47,12 @@ class MeepleKingdom(Game):
     def remember(self, seat: int | None, known: Any, seen: Seen, view: model.KingdomView) -> Any:
         """By seat the knights that surely stand behind its screen."""
         return imagining.remember_seen(view.seats, known, seen)
+
+    variants = ({}, {"turn_time": 30, "bid_time": 10})
+
+    def conserved(self, p: KingdomPosition) -> Any:
+        """Every knight by colour, wherever it stands, the stock of jokers included; every tile."""
+        return p.all_knights(), [p.tiles_left[tile] + sum(t == tile for ts in p.tiles for t, _ in ts) for tile in TILES]
 
     def sample_free(self, view: model.KingdomView, seat: int, free: Free, chance: Chance) -> Move:
         """A legal offer or bid."""

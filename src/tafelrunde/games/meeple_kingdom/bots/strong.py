@@ -19,7 +19,7 @@ from tafelrunde.games.meeple_kingdom.knights import (
     holds,
     names_of,
 )
-from tafelrunde.games.meeple_kingdom.model import KingdomView, Offer, Pass, Recruit
+from tafelrunde.games.meeple_kingdom.model import AnyKnights, KingdomView, Offer, Pass, Recruit
 from tafelrunde.games.meeple_kingdom.phases import MOST_EARNED
 from tafelrunde.games.meeple_kingdom.plans import ORDER, dearest, first_steps, in_order, numbers_of
 from tafelrunde.games.meeple_kingdom.position import KingdomPosition
@@ -45,10 +45,12 @@ class StrongBot(Trader):
     margin = 0.25
     haste = 1.5
     samples: ClassVar[int] = 10
-    trades: ClassVar[float] = 0.3
+    trades: ClassVar[float] = 0.6
     worlds: ClassVar[int] = 3
-    envy: ClassVar[float] = 0.3
+    envy: ClassVar[float] = 0.15
     """How much of a rival's gain counts as an own loss."""
+    care: ClassVar[float] = 1.0
+    """How much a likely trade is preferred to a large gain."""
     tried: ClassVar[int] = 14
     """Offers that are thought through against the imagined hands."""
 
@@ -56,6 +58,7 @@ class StrongBot(Trader):
         """Over imagined draws, the same for all hands of this decision."""
         self._rivals: dict[int, list[Rival]] = {}
         self._imagined: list[KingdomPosition] = []
+        self._spares: dict[tuple[int, int], Hand | None] = {}
         return OwnWorth(view, self.seat, self.chance, self.known, samples=self.samples, trades=self.trades)
 
     def value_served(self, view: KingdomView, hand: Hand, person: PersonName, paid: Hand) -> float:
@@ -121,6 +124,9 @@ class StrongBot(Trader):
             score = self._prospect(view, gain, give, want)
             if score > 0 and (best is None or score > best[0]):
                 best = score, give, want
+        cheeky = self._cheeky(view, hand, judge, now)
+        if cheeky is not None and (best is None or cheeky[0] > best[0]):
+            return Offer(give=names_of(one(cheeky[1])), want=AnyKnights(cheeky[2]))
         if best is not None:
             return Offer(give=names_of(best[1]), want=names_of(best[2]))
         spare = self.cheapest(hand, judge, 1)
@@ -145,6 +151,41 @@ class StrongBot(Trader):
         ideas.sort(key=lambda idea: -idea[0])
         return [idea for idea in ideas if idea[0] > self.margin]
 
+    def _cheeky(self, view: KingdomView, hand: Hand, judge: Judge, now: float) -> tuple[float, int, int] | None:
+        """One knight that somebody needs for any two or three that they can spare: (prospect, knight, number)."""
+        best: tuple[float, int, int] | None = None
+        for give in range(KINDS):
+            if not hand[give]:
+                continue
+            poorer = less(hand, give)
+            for number in (2, 3):
+                none, gained, seen = 1.0, 0.0, 0
+                for seat in range(self.seats):
+                    rivals = self.rivals(view, seat) if seat != self.seat else []
+                    likes = 0
+                    for rival in rivals:
+                        spare = self._spare(rival, number)
+                        if spare is None:
+                            continue
+                        helped = rival.worth.value(after(rival.hand, spare, one(give))) - rival.now
+                        if helped > 0:
+                            likes += 1
+                            seen += 1
+                            gained += judge.value(after(poorer, [0] * KINDS, spare)) - now - self.envy * helped
+                    if rivals:
+                        none *= 1 - 0.8 * likes / len(rivals)
+                if seen and gained > self.margin * seen:
+                    score = (1 - none) ** self.care * gained / seen
+                    if best is None or score > best[0]:
+                        best = score, give, number
+        return best
+
+    def _spare(self, rival: Rival, number: int) -> Hand | None:
+        key = id(rival.worth), number
+        if key not in self._spares:
+            self._spares[key] = self.cheapest(rival.hand, rival.worth, number)  # type: ignore[arg-type]
+        return self._spares[key]
+
     def _prospect(self, view: KingdomView, gain: float, give: Hand, want: Hand) -> float:
         """Expected gain, less the rivals' share of it."""
         none, loss = 1.0, 0.0
@@ -162,7 +203,7 @@ class StrongBot(Trader):
             none *= 1 - 0.8 * likes / len(rivals)
             if likes:
                 loss = max(loss, helped / likes)
-        return (1 - none) * (gain - self.envy * loss)
+        return float((1 - none) ** self.care * (gain - self.envy * loss))
 
     # bids
 

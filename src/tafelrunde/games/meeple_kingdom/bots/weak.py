@@ -30,7 +30,9 @@ class WeakBot(Trader):
         return Likes()
 
     def value_served(self, view: KingdomView, hand: Hand, person: PersonName, paid: Hand) -> float:
-        """The fewest jokers, the smallest person."""
+        """The smallest person; jokers are kept until the bag is empty."""
+        if paid[JOKER] and view.bag:
+            return -1e6
         return -float(sum(paid) + 10 * paid[JOKER])
 
     def offer(self, view: KingdomView, hand: Hand, judge: Judge) -> Offer | None:
