@@ -42,14 +42,14 @@ class OwnWorth(Worth, Judge):
 class StrongBot(Trader):
     """A player who thinks about what the others hold and need."""
 
-    margin = 0.25
+    margin = 0.0
     haste = 1.5
     samples: ClassVar[int] = 10
     trades: ClassVar[float] = 0.6
     worlds: ClassVar[int] = 3
-    envy: ClassVar[float] = 0.15
+    envy: ClassVar[float] = 0.05
     """How much of a rival's gain counts as an own loss."""
-    care: ClassVar[float] = 1.0
+    care: ClassVar[float] = 2.0
     """How much a likely trade is preferred to a large gain."""
     tried: ClassVar[int] = 14
     """Offers that are thought through against the imagined hands."""
