@@ -22,10 +22,7 @@ export const ui: GameUi<View, Move, Event> = {
   End,
   say(view, seat, players, t) {
     if (view.reveal && view.phase !== 'look') {
-      const key = `it.${view.reveal.picture}`;
-      const special = t(key);
-      const it = special === key ? t('it', { picture: t(`pic.${view.reveal.picture}`) }) : special;
-      return { now: it, why: takers(view, seat, players, t) };
+      return { now: t(`it.${view.reveal.picture}`), why: takers(view, seat, players, t) };
     }
     const waiting = view.to_act.filter((s) => s !== seat);
     if (seat !== null && view.to_act.includes(seat))
