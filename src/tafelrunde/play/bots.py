@@ -47,7 +47,7 @@ class ShowBot(Struct, tag="show"):
     see: bool
     ask: bool
     again: bool
-    """The last answer was refused: think again."""
+    """The last answer is spent (made, refused or too late): think again."""
     observation: Raw
 
 

@@ -38,6 +38,8 @@ class SeatBot:
         self.due: float | None = None
         self.idle_since: float | None = None
         self.refused = 0
+        self.used = False
+        """Its last answer is spent, so that it does not think that it still stands."""
 
     def open(self) -> None:
         """Make it, in a worker, and feed its memory from the log."""
@@ -57,14 +59,15 @@ class SeatBot:
             self.worker.send(CloseBot(self.key))
             self.worker = None
 
-    def show(self, observation: bytes, *, see: bool, ask: bool, phase: int, raced: bool, again: bool = False) -> None:
+    def show(self, observation: bytes, *, see: bool, ask: bool, phase: int, raced: bool) -> None:
         """Something new."""
         if self.worker is None:
             return
         self.sent += 1
         self.shown[self.sent] = (self.table.clock(), phase, raced)
         self.idle_since = None
-        message = ShowBot(self.key, self.sent, phase, see, ask, again, Raw(observation))
+        message = ShowBot(self.key, self.sent, phase, see, ask, self.used, Raw(observation))
+        self.used = False
         self.worker.send(message, Waiting(self.key, self.sent, False))
 
     def on_reply(self, reply: Reply) -> None:

@@ -631,6 +631,7 @@ class Table:
             if bot.due is None or bot.due > self.clock() or not bot.settled or seat in self.race.seats:
                 continue
             bot.due = None
+            bot.used = True
             if bot.phase != position.stack[-1].serial or seat not in position.to_act():
                 continue
             if position.phase.raced:
@@ -659,7 +660,7 @@ class Table:
         assert self.record is not None
         data = self._observation(bot.seat, len(self.record.history))
         top = position.stack[-1].serial
-        bot.show(data, see=False, ask=True, phase=top, raced=position.phase.raced, again=True)
+        bot.show(data, see=False, ask=True, phase=top, raced=position.phase.raced)
 
     def _silent_bots(self) -> None:
         """Where the table waits for nobody but bots that say nothing, their defaults go on."""
