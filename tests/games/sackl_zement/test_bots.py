@@ -119,3 +119,14 @@ def test_a_bot_behaves_the_same_whatever_lies_under_the_cards_it_has_not_seen() 
             made.append((move, answer.after_ms))
         moves.append(made)
     assert moves[0] == moves[1]
+
+
+def test_a_bot_thinks_anew_after_its_own_card_and_not_while_others_say_that_they_trust() -> None:
+    bot, record = after_one_turn([(1, "blue")])
+    obs = observe(record.position, 1)
+    answer = bot.answer(obs)
+    assert answer is not None
+    assert bot.keeps(obs, answer)
+    record.play(1, answer.move, record.position.at + 1)
+    assert record.position.stack[-1].phase == "turn_up"
+    assert not bot.keeps(observe(record.position, 1), answer)

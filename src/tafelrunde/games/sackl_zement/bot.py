@@ -149,6 +149,10 @@ class SacklBot(Bot):
             return Answer(Trust() if field is None else Doubt(as_field(field)), self._time(1600, 2600))
         return None
 
+    def keeps(self, obs: Observation, answer: Answer) -> bool:
+        """Keep only what is thought over while others act too; its own cards are taken one by one, each anew."""
+        return bool(obs.view.phase == "doubt")
+
     def _time(self, least: int, more: int) -> int:
         return least + self.chance.below("time", more)
 
