@@ -14,13 +14,13 @@ from tafelrunde.games.meeple_kingdom.worth import ALL_WORTH, PERSON_WORTH, best_
 
 
 class HandUse(Judge):
-    """The best use of the hand as it is, and as if it had two jokers more (what still may come), half each."""
+    """The best use of the hand as it is, and as if it had a joker more (what still may come), half each."""
 
     def __init__(self, view: KingdomView, seat: int) -> None:
         self.missing = tuple(want for person, want in PERSONS.items() if person not in view.court[seat])
         self.earned = view.jokers_earned[seat]
         self.turns = turns_left(view, seat)
-        self.hopes = (0, 2) if view.bag else (0,)
+        self.hopes = (0, 1) if view.bag else (0,)
         self.each = 0.6 if view.bag else 0.1
 
     def value(self, hand: Sequence[int]) -> float:
@@ -34,7 +34,7 @@ class MediumBot(Trader):
     """A player who knows what a hand is good for."""
 
     margin = 0.2
-    haste = 3.0
+    haste = 1.0
     remembers = False
 
     def judge(self, view: KingdomView) -> Judge:

@@ -37,6 +37,7 @@ from tafelrunde.games.meeple_kingdom.model import (
 )
 from tafelrunde.games.meeple_kingdom.pay import person_payments
 from tafelrunde.games.meeple_kingdom.plans import first_steps
+from tafelrunde.games.meeple_kingdom.worth import turns_left
 
 THINK = (1200, 2600)
 """Least ms before an answer, and how much chance adds: no bot's time tells what it holds."""
@@ -57,6 +58,8 @@ class Trader(Bot):
     """A trade must gain more than this."""
     haste: ClassVar[float] = 0.0
     """A task is fulfilled at once if that costs less than this."""
+    spare_turns: ClassVar[int] = 1
+    """With so few turns more than tasks left, a task is fulfilled whatever it costs."""
     remembers: ClassVar[bool] = True
     """Whether it keeps what others showed."""
 
@@ -144,7 +147,10 @@ class Trader(Bot):
                 value = self.value_served(view, hand, person, paid)
                 if best is None or value > best[0]:
                     best = value, person, paid
-        if best is None or best[0] < judge.value(hand) - self.haste:
+        if best is None:
+            return None
+        late = turns_left(view, self.seat) <= len(PERSONS) - len(court) + self.spare_turns
+        if not late and best[0] < judge.value(hand) - self.haste:
             return None
         return Serve(best[1], names_of(best[2]))
 

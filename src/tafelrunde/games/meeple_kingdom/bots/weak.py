@@ -30,10 +30,8 @@ class WeakBot(Trader):
         return Likes()
 
     def value_served(self, view: KingdomView, hand: Hand, person: PersonName, paid: Hand) -> float:
-        """The smallest person; jokers are kept until the bag is empty."""
-        if paid[JOKER] and view.bag:
-            return -1e6
-        return -float(sum(paid) + 10 * paid[JOKER])
+        """The smallest person, with the first knights that will do."""
+        return -float(sum(paid))
 
     def offer(self, view: KingdomView, hand: Hand, judge: Judge) -> Offer | None:
         """A single knight for one of a colour that it collects; now and then only a request."""
