@@ -5,10 +5,12 @@ import type { GameUi, Texts } from './board';
 
 const uis = import.meta.glob<{ ui: GameUi }>(['../games/*/index.ts']);
 const rules = import.meta.glob<string>('../games/*/rules.*.md', { query: '?raw', import: 'default', eager: true });
-const params = (text = ''): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((m) => m[1] ?? ''))].sort();
+/** what is put into a text; numbers that only choose a form are each language's own affair */
+const params = (text = ''): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? ''))].sort();
 
 function same(de: Texts, en: Texts): void {
-  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+  // German may need more forms (articles, cases), never fewer texts
+  expect(Object.keys(en).filter((key) => !(key in de))).toEqual([]);
   for (const key of Object.keys(en)) expect(params(de[key]), key).toEqual(params(en[key]));
 }
 
