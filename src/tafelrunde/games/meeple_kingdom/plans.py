@@ -72,7 +72,7 @@ def without_different(numbers: Numbers, number: int) -> tuple[Numbers, ...]:
     return tuple(rests)
 
 
-@lru_cache(maxsize=2_000_000)
+@lru_cache(maxsize=200_000)
 def _best(k: int, numbers: Numbers, jokers: int, left: tuple[int, ...]) -> int:
     total = sum(numbers) + jokers
     while k < len(ORDER) and (not left[k] or _NUMBER[k] > total):
@@ -113,7 +113,7 @@ class Step(NamedTuple):
     jokers: int
 
 
-@lru_cache(maxsize=300_000)
+@lru_cache(maxsize=50_000)
 def steps(numbers: Numbers, jokers: int, left: tuple[int, ...]) -> tuple[Step, ...]:
     """The best way to take each tile that can be paid."""
     found = []

@@ -35,7 +35,7 @@ def _alone(n: int) -> int:
 MOST_CHANGED = 4
 
 
-@lru_cache(maxsize=500_000)
+@lru_cache(maxsize=100_000)
 def circus(numbers: Numbers, jokers: int) -> int:
     """About the most points of tiles, if there are enough of them; never more than a search would find without limits.
 
@@ -67,7 +67,7 @@ def _circus(numbers: Numbers, jokers: int, smallest: int, jugglers: int) -> int:
     return best
 
 
-@lru_cache(maxsize=1_000_000)
+@lru_cache(maxsize=200_000)
 def best_use(numbers: Numbers, jokers: int, missing: tuple[int, ...], earned: int, turns: int) -> int:
     """About the most that persons still missing (by the knights they want) and tiles can make of a hand."""
     best = circus(numbers, jokers)
