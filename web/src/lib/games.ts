@@ -36,6 +36,11 @@ export function boxOf(id: string): Box | undefined {
   return box ?? (import.meta.env.DEV ? { ...plain, id, title: id } : undefined);
 }
 
+/** Is there a board for this game? A game without one is not on the shelf. */
+export function hasBoard(id: string): boolean {
+  return `../games/${id}/index.ts` in uiModules;
+}
+
 /** Loads a game's board, texts and words. @throws when there is no such game here. */
 export async function loadGame(id: string): Promise<GameUi> {
   const key = `../games/${id}/index.ts`;
