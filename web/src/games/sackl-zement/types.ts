@@ -18,6 +18,7 @@ export interface Check extends wire.Check {
 export interface Stack extends wire.Stack {
   cards: Face[];
 }
+export type Tableau = wire.Tableau;
 export interface View extends ViewHead, Omit<wire.View, keyof ViewHead | 'grid' | 'dice' | 'check' | 'stacks'> {
   options: wire.Options;
   grid: Look[];
