@@ -25,13 +25,17 @@ PAGE = """() => {
   const kinds = new Set(backs.map(html => html.replace(/[0-9]+/g, '').replace(' turning', '')));
   return {html: page.outerHTML, faces, backs: kinds.size, store: JSON.stringify({...localStorage, ...sessionStorage})};
 }"""
-BOTH = "at => setTimeout(() => document.querySelector('.slam').click(), Math.max(0, at - Date.now()))"
+BOTH = """at => setTimeout(() => {
+  const slam = document.querySelector('.slam');
+  window.pressed = !!slam;
+  slam?.click();
+}, Math.max(0, at - Date.now()))"""
 NOW = """() => {
   const room = document.querySelector('.game-sackl-zement .room');
   return {
     phase: /ph-(\\w+)/.exec(room.className)[1],
     turn: Number(/Zug (\\d+)/.exec(document.querySelector('.bar .game').textContent)[1]),
-    mine: !!document.querySelector('.say.mine'),
+    mine: !!document.querySelector('.say.my-turn'),
     over: !!document.querySelector('[data-end]'),
     slams: document.querySelectorAll('.slam').length,
     grid: JSON.stringify(document.querySelector('[data-place="20"]').getBoundingClientRect()),
@@ -146,11 +150,13 @@ def both_doubt(one: Player, other: Player) -> bool:
     """If both may doubt: they do so in the same instant. One gets it, the other is told so. True if it happened."""
     if any(now["phase"] != "doubt" or not now["slams"] for now in (one.now, other.now)):
         return False
-    at = time.time() * 1000 + 150
+    at = time.time() * 1000 + 400
     for guest in (one, other):
         guest.page.evaluate(BOTH, at)
     for guest in (one, other):
         expect(guest.page.locator(".checked")).to_be_visible()
+    if not all(guest.page.evaluate("window.pressed") for guest in (one, other)):
+        return False
     told = [guest for guest in (one, other) if guest.page.locator(".no-go").count()]
     until = time.monotonic() + 5
     while not told and time.monotonic() < until:
