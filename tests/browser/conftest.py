@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SHOTS = ROOT / "screenshots"
 WAIT = 20_000
 """Milliseconds that a screen may take before a test gives up; slow machines are no failure."""
+expect.set_options(timeout=WAIT)
 
 
 class House:
