@@ -311,19 +311,18 @@ def some_move(observation: Json) -> Json | None:
 async def play_on(socket: Socket, seconds: float = 60, stop: Callable[[Json], bool] = lambda view: False) -> Json:
     """Make legal moves whenever there are some, until the game is over (or `stop`); the last view."""
     until = time.monotonic() + seconds
-    done = -1
+    await socket.until(lambda m: m["type"] == "frame")
     while time.monotonic() < until:
         latest = socket.messages_of("frame")[-1]["observation"]
         view: Json = latest["view"]
         if view["winners"] is not None or stop(view):
             return view
         mark = len(socket.messages)
-        move = some_move(latest) if mark != done else None
+        move = some_move(latest)
         if move is not None and latest["seat"] in view["to_act"]:
             await socket.move(move)
         elif len(socket.messages) == mark:
             socket.news.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(socket.news.wait(), 0.5)
-        done = -1
     raise AssertionError(f"the game does not end: {socket.messages[-2:]}")

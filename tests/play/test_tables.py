@@ -53,9 +53,8 @@ def test_bots_play_every_game_to_its_end_before_an_onlooker(server: Server, game
             a = await ida.sit_at(code)
             assert (await a.ask("stand"))["ok"]
             await a.until(lambda m: m["type"] == "table" and m["state"] == "ended", seconds=150)
-            last = a.messages_of("frame")[-1]
+            last = await a.until(lambda m: m["type"] == "frame" and m["observation"]["view"]["winners"] is not None)
             assert last["seat"] is None
-            assert last["observation"]["view"]["winners"] is not None
             replay = ida.get(f"/api/tables/{code}/replay?seat=1").json
             assert replay["sound"]
             assert replay["steps"][-1]["observation"]["view"]["winners"] is not None

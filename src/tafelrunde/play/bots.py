@@ -23,6 +23,9 @@ from tafelrunde.core.record import Entry, Header
 SIMPLER: Final[dict[str, str]] = {"strong": "medium", "medium": "weak", "weak": "random"}
 """What replaces a bot that fails; after the random one only the defaults of the rules are left."""
 
+START_S: Final = 40.0
+"""Seconds in which a worker must have started."""
+
 SIZE: Final = struct.Struct("<I")
 
 
@@ -61,7 +64,11 @@ ToWorker = OpenBot | ShowBot | CloseBot
 
 
 class Reply(Struct):
-    """What came of the n-th thing shown: `keep` the answer that stands, a `move`, `wait` or `failed`."""
+    """What came of the n-th thing shown: `keep` the answer that stands, a `move`, `wait` or `failed`.
+
+    Further kinds: `hello` (the process has started), `open` (the bot is there), `died` (the process ended while the
+    bot was thinking) and `lost` (it ended for another reason).
+    """
 
     key: str
     n: int
@@ -94,6 +101,7 @@ class Worker:
         self.reader: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
         self.stopping = False
+        self.ready = False
         self.starting: asyncio.Task[None] | None = None
 
     def send(self, message: ToWorker, waits: Waiting | None = None) -> None:
@@ -116,7 +124,7 @@ class Worker:
             self.alarm.cancel()
             self.alarm = None
         if self.waiting and not self.stopping:
-            budget = self.pool.budget * (4 if self.waiting[0].heavy or self.process is None else 1)
+            budget = self.pool.budget * (4 if self.waiting[0].heavy else 1) if self.ready else START_S
             self.alarm = asyncio.get_running_loop().call_later(budget, self._late)
 
     def _late(self) -> None:
@@ -151,9 +159,11 @@ class Worker:
                 (size,) = SIZE.unpack(await process.stdout.readexactly(SIZE.size))
                 self._heard(msgspec.json.decode(await process.stdout.readexactly(size), type=Reply))
         if process is self.process and not self.stopping:
-            self._kill("the process ended")
+            self._kill("the process ended", "died")
 
     def _heard(self, reply: Reply) -> None:
+        if reply.kind == "hello":
+            self.ready = True
         if self.waiting and (self.waiting[0].key, self.waiting[0].n) == (reply.key, reply.n):
             self.waiting.popleft()
         self._arm()
@@ -161,8 +171,10 @@ class Worker:
         if on_reply is not None:
             on_reply(reply)
 
-    def _kill(self, why: str) -> None:
-        """End the process. The bot it was busy with has failed; the others are told to come again."""
+    def _kill(self, why: str, kind: str = "failed") -> None:
+        """End the process. The bot it was busy with has failed (or died); the others are told to come again."""
+        if not self.ready:
+            kind = "died"
         self._end_process()
         busy = self.waiting[0].key if self.waiting else None
         self.waiting.clear()
@@ -170,10 +182,11 @@ class Worker:
         self._arm()
         bots, self.bots = self.bots, {}
         for key, on_reply in bots.items():
-            on_reply(Reply(key, 0, "failed" if key == busy else "lost", detail=why))
+            on_reply(Reply(key, 0, kind if key == busy else "lost", detail=why))
 
     def _end_process(self) -> None:
         process, self.process = self.process, None
+        self.ready = False
         if process is not None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()

@@ -74,9 +74,9 @@ class SeatBot:
         """What it made of it."""
         if reply.kind == "open":
             self.watches = reply.detail == "watches"
-        elif reply.kind in ("failed", "lost"):
+        elif reply.kind in ("failed", "died", "lost"):
             self.worker = None
-            self.table.bot_lost(self, failed=reply.kind == "failed", why=reply.detail)
+            self.table.bot_lost(self, reply.kind, reply.detail)
         elif reply.n in self.shown:
             at, phase, raced = self.shown.pop(reply.n)
             self.replied = reply.n

@@ -62,6 +62,9 @@ log = logging.getLogger("tafelrunde")
 PATIENCE: Final = 3
 """Refused answers of a bot in a row before its seat's default happens instead."""
 
+DEATHS: Final = 2
+"""So often may the bots' process end while a bot thinks, before the bot is thought to be the reason."""
+
 IDLE_BOTS_MS: Final = 8_000.0
 """How long a table that waits for nobody but silent bots waits before their defaults happen."""
 
@@ -92,6 +95,7 @@ class Table:
         self.settings: Settings = house.settings
         self.connections: dict[int, Connection] = {}
         self.bots: dict[int, SeatBot] = {}
+        self.deaths: dict[int, int] = {}
         self.race: FairQueue[Racing] = FairQueue()
         self.racing: dict[str, Racing] = {}
         self.version = 0
@@ -448,6 +452,7 @@ class Table:
         self.note(Begun(header=header, players=players))
         self.epoch = self.clock()
         self._refused.clear()
+        self.deaths.clear()
         self.racing.clear()
         self.race.clear()
         self.awaited.clear()
@@ -676,12 +681,18 @@ class Table:
             assert self.record is not None
             self.played(self.record.default(waiting[0], self.now))
 
-    def bot_lost(self, bot: SeatBot, *, failed: bool, why: str) -> None:
-        """A bot's process is gone, or the bot failed: a simpler one plays on, and the table is told."""
+    def bot_lost(self, bot: SeatBot, kind: str, why: str) -> None:
+        """A bot's process is gone (kind `lost`, `died` while it thought), or the bot failed.
+
+        It is made anew; one that failed, or died twice, is replaced by a simpler one, and the table is told.
+        """
         if self.dead or self.bots.get(bot.seat) is not bot:
             return
         del self.bots[bot.seat]
-        if failed and self.running:
+        if kind == "died":
+            self.deaths[bot.seat] = self.deaths.get(bot.seat, 0) + 1
+        if (kind == "failed" or self.deaths.get(bot.seat, 0) >= DEATHS) and self.running:
+            self.deaths.pop(bot.seat, None)
             log.warning("table %s: the %s bot of %s failed: %s", self.state.code, bot.level, self.state.game, why)
             level = SIMPLER.get(bot.level)
             if level is None:
