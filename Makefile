@@ -83,8 +83,9 @@ lint: .venv-dev/.ready .tools/node/npm web/node_modules/.dev-ready ## ruff, mypy
 test: test-plain test-web test-compiled ## everything: Python, browsers, front end, compiled build
 
 .PHONY: test-plain
-test-plain: .venv-dev/.ready
-	.venv-dev/bin/pytest -n auto $(ARGS)
+test-plain: .venv-dev/.ready # browsers by themselves: their driver keeps an event loop of its own in the process
+	.venv-dev/bin/pytest -n auto --ignore tests/browser
+	.venv-dev/bin/pytest -n 2 tests/browser
 
 .PHONY: test-web
 test-web: .tools/node/npm web/node_modules/.dev-ready
