@@ -36,7 +36,16 @@ def free_port() -> int:
 class Server:
     """A server process that can be killed and started again on the same data and port."""
 
-    def __init__(self, data: Path, *settings: str, pace: float = 0.02, games: str = "tests.core.quiet_numbers") -> None:
+    def __init__(
+        self,
+        data: Path,
+        *settings: str,
+        pace: float = 0.02,
+        games: str = "tests.core.quiet_numbers",
+        host: str = "127.0.0.1",
+    ) -> None:
+        self.host = host
+        self.reached = "127.0.0.1"
         self.data = data
         self.folder = data
         self.settings = settings or (QUICK,)
@@ -55,7 +64,7 @@ class Server:
         return done.stderr
 
     def start(self, wait: bool = True) -> Server:
-        command = [sys.executable, "-m", "tafelrunde", "play", "--port", str(self.port), "--host", "127.0.0.1"]
+        command = [sys.executable, "-m", "tafelrunde", "play", "--port", str(self.port), "--host", self.host]
         command += ["--no-open", "--data", str(self.folder), "--bot-pace", str(self.pace), "--set", *self.settings]
         paths = os.pathsep.join([str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")])
         environment = {**os.environ, "PYTHONPATH": paths, "TAFELRUNDE_GAMES": self.games}
@@ -124,7 +133,7 @@ class Http:
         self.cookie = ""
 
     def ask(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Reply:
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+        connection = http.client.HTTPConnection(self.server.reached, self.server.port, timeout=20)
         sent = {"Cookie": self.cookie, **(headers or {})} if self.cookie else dict(headers or {})
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         connection.request(method, path, data, sent)
@@ -153,6 +162,9 @@ class Socket:
         self.news = asyncio.Event()
         self.closed: int | None = None
         self.pong = True
+        self.dawdle = 0.0
+        """Seconds by which pings, and nothing else, are answered late."""
+        self.pings: list[Json] = []
         self.frames: dict[int | None, Json] = {}
         self._line: asyncio.Queue[tuple[float, str]] = asyncio.Queue()
         self._out: asyncio.Queue[tuple[float, str]] = asyncio.Queue()
@@ -172,6 +184,9 @@ class Socket:
             message = json.loads(text)
             self.raws.append(text)
             if message["type"] == "ping":
+                self.pings.append(message)
+                if self.dawdle:
+                    await asyncio.sleep(self.dawdle)
                 if self.pong:
                     self.send({"type": "pong", "n": message["n"]})
                 continue
@@ -272,7 +287,7 @@ class Client(Http):
         return taken
 
     async def sit_at(self, code: str, role: str = "player", lag: float = 0.0, kind: type[Socket] = Socket) -> Socket:
-        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{code}/socket?role={role}"
+        address = f"ws://{self.server.reached}:{self.server.port}/api/tables/{code}/socket?role={role}"
         raw = await websockets.connect(address, additional_headers={"Cookie": self.cookie}, max_size=None)
         made = kind(raw, lag)
         self.sockets.append(made)

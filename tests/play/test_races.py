@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.core.game import find_game, game_ids
+from tafelrunde.play.lines import TCP_INFO
+from tafelrunde.play.serve import lan_address
 from tests.play.helpers import Client, Json, Server, Socket, run, serving
 
 GAME = "meister-scheibenkleister"
@@ -136,5 +138,26 @@ def test_wrong_pongs_and_repeated_pongs_gain_nothing(tmp_path: Path) -> None:
             firsts = await races(server, (20, 20), tables=5, kind=Liar)
             share = firsts.count(0) / len(firsts)
             assert 0.36 < share < 0.64, share
+
+        run(evening())
+
+
+def test_answering_pings_late_gains_nothing(tmp_path: Path) -> None:
+    """Over the network's address, where the kernel's measure of the line can be trusted."""
+    lan = lan_address()
+    if lan is None or TCP_INFO is None:
+        pytest.skip("needs a network address and a kernel that tells")
+    with serving(tmp_path / "data", "limits=50", "ping_ms=200", host="0.0.0.0") as server:
+        server.reached = lan
+
+        async def evening() -> None:
+            liar = Client(server, "Liar")
+            socket = await liar.sit_at(liar.open("quiet-numbers", 2))
+            socket.dawdle = 0.25
+            await asyncio.sleep(3)
+            claimed = [ping["rtt"] for ping in socket.pings if ping["rtt"] is not None]
+            assert claimed
+            assert max(claimed) < 120, claimed
+            await liar.close()
 
         run(evening())

@@ -21,6 +21,7 @@ from tafelrunde.play.commands import GAME_COST, handle, seat_for
 from tafelrunde.play.connection import Connection
 from tafelrunde.play.house import House
 from tafelrunde.play.limits import SOCKET, Limits
+from tafelrunde.play.lines import line_of
 from tafelrunde.play.people import COOKIE, HANDOVER_S, Somebody
 from tafelrunde.play.replays import replay
 from tafelrunde.play.table import Table, as_refused
@@ -269,6 +270,7 @@ async def socket(socket: AnySocket, code: str) -> None:
         await say_no(socket, Refusal("too-fast", facts={"wait_ms": 10_000}), TOO_MANY)
         return
     connection.heard = table.clock()
+    connection.client = None if socket.client is None else (socket.client.host, socket.client.port)
     house.count(connection.address, 1)
     sender = asyncio.create_task(send_all(socket, connection))
     try:
@@ -331,6 +333,9 @@ def take_in(table: Table, connection: Connection, data: str | bytes) -> None:
         if isinstance(message, wire.Pong):
             if not connection.trip.pong(message.n, arrival):
                 bad(connection, seconds)
+            line = line_of(connection.client)
+            if line is not None:
+                connection.trip.bound(line)
             return
         id = message.id
         if id is not None and not 1 <= len(id) <= 64:

@@ -31,6 +31,7 @@ class Connection:
         self.limits = limits
         self.trip = RoundTrip()
         self.heard = 0.0
+        self.client: tuple[str, int] | None = None
         self.viewers: list[int | None] = []
         self.queue: deque[bytes] = deque()
         self.queued = 0
