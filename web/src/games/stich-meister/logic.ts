@@ -1,0 +1,153 @@
+/** What the board works out from a view: order of cards, who stands to win, which rules matter now. */
+import type { Lying, View } from '../../generated/games/stich-meister';
+
+export const SUITS = ['fan', 'coin', 'koi', 'torii'] as const;
+export type Suit = (typeof SUITS)[number];
+
+export function suitOf(card: string): Suit {
+  return card.slice(0, card.lastIndexOf('-')) as Suit;
+}
+export function valueOf(card: string): number {
+  return Number(card.slice(card.lastIndexOf('-') + 1));
+}
+
+/** Rank of each trump card: 1 is lowest, equal ranks are equally high. */
+export function trumpRanks(trumps: string[][]): Map<string, number> {
+  const ranks = new Map<string, number>();
+  trumps.forEach((group, i) => {
+    for (const card of group) ranks.set(card, trumps.length - i);
+  });
+  return ranks;
+}
+
+/** How many trump rules in play name a card (discs on the card). */
+export function timesNamed(card: string, rules: number[], suit21: string | null): number {
+  const value = valueOf(card);
+  const suit = suitOf(card);
+  return rules.filter((rule) => {
+    if (rule <= 14) return value === rule + 1;
+    if (rule === 18) return value === 1;
+    if (rule === 19) return value >= 11 && value <= 14;
+    if (rule === 21) return suit === suit21;
+    return { 15: 'coin', 16: 'fan', 17: 'koi', 20: 'torii' }[rule] === suit;
+  }).length;
+}
+
+/** The suit that rule 21 has named, as far as the trump order shows it. */
+export function namedSuit(view: View): string | null {
+  if (!view.rules_in_play.includes(21)) return null;
+  const cards = view.trumps.flat();
+  const full = SUITS.filter((s) => cards.filter((c) => suitOf(c) === s).length >= 12);
+  const others = view.rules_in_play.map((rule) => ({ 15: 'coin', 16: 'fan', 17: 'koi', 20: 'torii' })[rule]);
+  return full.find((s) => !others.includes(s)) ?? null;
+}
+
+/** The hand: trumps first, highest first, then suit by suit. Returns the cards with the group that each stands in. */
+export function sortHand(hand: string[], view: View): { card: string; group: number }[] {
+  const ranks = trumpRanks(view.trumps);
+  const up = view.rules_in_play.includes(31) ? -1 : 1;
+  const key = (card: string): [number, number] =>
+    ranks.has(card) ? [0, -(ranks.get(card) ?? 0)] : [1 + SUITS.indexOf(suitOf(card)), -up * valueOf(card)];
+  const sorted = [...hand].sort((a, b) => key(a)[0] - key(b)[0] || key(a)[1] - key(b)[1] || a.localeCompare(b));
+  let group = -1;
+  let last = -1;
+  return sorted.map((card) => {
+    const now = key(card)[0];
+    if (now !== last) group += 1;
+    last = now;
+    return { card, group };
+  });
+}
+
+/** Which card of a trick wins it as it lies (index), under these rules; null if none can or a card lies face down. */
+export function standing(trick: Lying[], trumps: string[][], rules: number[]): number | null {
+  const cards = trick.map((lying) => lying.card);
+  if (!cards.length || cards.some((card) => card === null)) return null;
+  const ranks = trumpRanks(trumps);
+  const has = (rule: number): boolean => rules.includes(rule);
+  const kind = (card: string): string => (ranks.has(card) ? 'trump' : suitOf(card));
+  const led = kind(cards[0] ?? '');
+  const strength = (card: string): number => {
+    const value = has(31) ? 16 - valueOf(card) : valueOf(card);
+    const rank = ranks.get(card);
+    if (rank !== undefined) return has(32) ? rank : 300 + rank;
+    return (kind(card) === led && !has(33) ? 200 : 100) + value;
+  };
+  const order = cards
+    .map((card, i) => ({ i, key: strength(card ?? '') * 8 + i }))
+    .filter(({ i }) => i > 0 || !has(29))
+    .sort((a, b) => b.key - a.key);
+  return order[has(30) ? 1 : 0]?.i ?? null;
+}
+
+/** The rules in play that matter at this moment. */
+export function actsNow(view: View, seat: number | null): Set<number> {
+  const rules = view.rules_in_play;
+  const live = new Set<number>();
+  const on = (rule: number, when: boolean): void => {
+    if (when && rules.includes(rule)) live.add(rule);
+  };
+  const before = view.trick_number === 0;
+  const left = toTheLeft(view, seat);
+  on(22, view.phase === 'pass' && before && (!left || !rules.includes(23)));
+  on(23, view.phase === 'pass' && before && (left || !rules.includes(22)));
+  on(38, view.phase === 'pass' && !before);
+  on(24, view.phase === 'lay_down');
+  on(25, view.phase === 'lay_open');
+  on(34, view.phase === 'remove_card');
+  if (view.phase !== 'tricks') return live;
+  on(26, view.trick.length > 0);
+  on(27, view.trick.length > 1 && !rules.includes(26));
+  on(44, view.trick_number === 5);
+  on(45, view.trick_number <= 2 || view.hand_sizes.every((n) => n === 0));
+  on(37, view.direction < 0);
+  on(21, view.trick_number === 2 && view.trick.length === 0);
+  on(
+    24,
+    view.hand_sizes.every((n) => n === 0),
+  );
+  const now = standing(view.trick, view.trumps, rules);
+  for (const rule of [29, 30, 31, 32, 33])
+    on(
+      rule,
+      view.trick.length > 1 &&
+        standing(
+          view.trick,
+          view.trumps,
+          rules.filter((r) => r !== rule),
+        ) !== now,
+    );
+  return live;
+}
+
+/** Whether cards go to the left now: 23 and 38, and 22 and 23 together after the first pass. */
+function toTheLeft(view: View, seat: number | null): boolean {
+  return view.pass !== null && view.pass.to !== null && view.pass.to === ((seat ?? 0) + 1) % view.seats;
+}
+
+/** The seats clockwise from the left of one's own; one's own last. Watching: seat 0 sits below. */
+export function around(seats: number, seat: number | null): number[] {
+  const from = seat ?? 0;
+  return Array.from({ length: seats }, (_, i) => (from + 1 + i) % seats);
+}
+
+/** Where the other seats sit, clockwise from the left, by number of players. */
+export const PLACES: Record<number, string[]> = {
+  3: ['w', 'e', 's'],
+  4: ['w', 'n', 'e', 's'],
+  5: ['w', 'nw', 'ne', 'e', 's'],
+};
+
+/** Splits a hand into two rows, between suits where that keeps both at eight or fewer. */
+export function halfOf(groups: number[]): number {
+  const n = groups.length;
+  if (n <= 6) return n;
+  let best = Math.ceil(n / 2);
+  let distance = Infinity;
+  for (let k = 1; k < n; k += 1)
+    if (groups[k] !== groups[k - 1] && Math.max(k, n - k) <= 8 && Math.abs(k - n / 2) < distance) {
+      best = k;
+      distance = Math.abs(k - n / 2);
+    }
+  return best;
+}
