@@ -202,3 +202,32 @@ def test_two_servers_on_one_data_folder_do_not_mix_up_a_table(data: Path) -> Non
             await ida.close()
 
         run(evening())
+
+
+def test_a_game_of_an_edition_that_is_not_played_any_more_says_so_and_makes_room(data: Path) -> None:
+    with serving(data, WIDE) as server:
+
+        async def evening() -> None:
+            async with people(server, "Ida") as (ida,):
+                code = ida.open(QUIET, 2, bots=[None, "weak"], start=True)
+                a = await ida.sit_at(code)
+                await a.until(lambda m: m["type"] == "frame")
+                await a.move({"type": "name", "number": 2})
+                server.stop()
+                with sqlite3.connect(data / "tafelrunde.db") as disk:
+                    (entry,) = disk.execute("SELECT entry FROM log WHERE CAST(entry AS TEXT) LIKE '%begun%'").fetchone()
+                    old = entry.replace(b'"edition":1', b'"edition":99')
+                    assert old != entry
+                    disk.execute("UPDATE log SET entry=? WHERE entry=?", (old, entry))
+                server.start()
+                a = await ida.sit_at(code)
+                table = await a.until(lambda m: m["type"] == "table")
+                assert "edition 99" in table["broken"]
+                assert (await a.move({"type": "name", "number": 2}))["refused"]["code"] == "not-started"
+                assert not a.messages_of("frame")
+                assert not ida.get(f"/api/tables/{code}/replay").json["sound"]
+                assert (await a.ask("start"))["ok"]
+                assert (await play_on(a))["winners"] is not None
+                assert a.table["broken"] is None
+
+        run(evening())
