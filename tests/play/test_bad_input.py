@@ -178,3 +178,40 @@ def test_a_socket_at_no_table_is_told_and_closed(server: Server, path: str) -> N
                 await e.until(lambda m: m["type"] == "nothing")
 
     run(evening())
+
+
+MOVES = [
+    '{"type":"\\ud800"}',
+    '{"type":"name","number":' + "9" * 4000 + "}",
+    '{"type":"name","number":1e999}',
+    '{"type":"name","number":-0}',
+    '{"type":"name","number":1,"number":2,"seat":1}',
+    '{"type":"name","number":"1"}',
+    '{"type":"name","number":1.0000000001}',
+    '{"type":["name"],"number":1}',
+    '{"\\u0000":1}',
+    "[" * 900 + "]" * 900,
+    '{"a":' * 900 + "1" + "}" * 900,
+    '"' + "\\udc00" * 50 + '"',
+    "null",
+    "true",
+    "1",
+]
+
+
+def test_moves_of_all_shapes_from_whose_turn_it_is(server: Server) -> None:
+    async def evening() -> None:
+        async with people(server, "Ida") as (ida,):
+            code = ida.open(QUIET, 2, bots=[None, "weak"], start=True)
+            a = await ida.sit_at(code)
+            await a.until(lambda m: m["type"] == "frame")
+            for n, move in enumerate(MOVES):
+                a.send(f'{{"type":"move","id":"odd-{n}","version":0,"move":{move}}}')
+                answer = await a.until(lambda m, n=n: m["type"] == "error" or m.get("id") == f"odd-{n}")
+                if answer["type"] == "answer":
+                    assert answer["refused"]["code"] in ("malformed", "wrong-number"), move[:60]
+                a.messages = [m for m in a.messages if m["type"] != "error"]
+            assert a.frame(0)["observation"]["view"]["my_number"] is None
+            await play_on(a)
+
+    run(evening())

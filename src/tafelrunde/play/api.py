@@ -103,6 +103,7 @@ def base_of(connection: AnyConnection) -> str:
 
 async def table_of(connection: AnyConnection, code: str) -> Table:
     """The table of a code; guessing codes is slowed."""
+    slow(connection, "request")
     try:
         return await house_of(connection).find(code)
     except Refusal:

@@ -97,7 +97,10 @@ def make_move(table: Table, connection: Connection, message: wire.MakeMove, arri
             if connection not in held.askers:
                 held.askers.append(connection)
             return
-    move = msgspec.json.decode(message.move)
+    try:
+        move = msgspec.json.decode(message.move)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as error:
+        raise Refusal("malformed", facts={"detail": str(error)[:200]}) from None
     if table.running and table.state.chairs[seat].taken:
         table.give_back(seat)
     if table.running and record.position.phase.raced:
