@@ -131,8 +131,8 @@ export const ui: GameUi<View, Move, Event> = {
     }
   },
   where(view, t) {
-    const tricks = view.trick_number + Math.max(...view.hand_sizes, 0);
-    const total = view.trick.length && view.phase === 'tricks' ? tricks : tricks - (view.phase === 'tricks' ? 1 : 0);
+    const most = Math.max(...view.hand_sizes, 0);
+    const total = view.trick_number + most - (view.phase === 'tricks' ? 1 : 0);
     const keep = view.rules_in_play.includes(40) ? 3 : 0;
     const down = view.rules_in_play.includes(24) && view.hand_sizes.some((n) => n > 0) ? 1 : 0;
     const phase = t(`phase.${view.phase}`, {
