@@ -112,8 +112,12 @@ class Worker:
             self.waiting.append(waits)
             if self.alarm is None:
                 self._arm()
-        if self.process is not None and self.process.stdin is not None:
-            self.process.stdin.write(data)
+        process = self.process
+        if process is not None and process.stdin is not None:
+            try:
+                process.stdin.write(data)
+            except (RuntimeError, OSError):  # it has ended, and we have not been told yet
+                asyncio.get_running_loop().call_soon(self._ended, process)
         else:
             self.unsent.append(data)
             if self.starting is None:
@@ -158,6 +162,9 @@ class Worker:
             while True:
                 (size,) = SIZE.unpack(await process.stdout.readexactly(SIZE.size))
                 self._heard(msgspec.json.decode(await process.stdout.readexactly(size), type=Reply))
+        self._ended(process)
+
+    def _ended(self, process: asyncio.subprocess.Process) -> None:
         if process is self.process and not self.stopping:
             self._kill("the process ended", "died")
 
