@@ -1,4 +1,4 @@
-"""A whole game of Stich-Meister through the screen: one person and two bots, three rounds, to the account of every point."""
+"""A whole game of Stich-Meister through the screen: one person and two bots, three rounds, with the account."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def act(guest: Guest) -> None:
         button = page.locator("[data-say] .btn:not([disabled]):not([aria-disabled=true])")
         if button.count():
             button.first.click(timeout=1000)
-        cards = page.locator(".hand .can:not(.up)")
+        cards = page.locator(".hand .can:not(.up), .me .down.can, .trick button")
         if cards.count():
             cards.last.press("Enter", timeout=1000)
 
