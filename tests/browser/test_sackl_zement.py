@@ -173,6 +173,12 @@ def both_doubt(one: Player, other: Player) -> bool:
 
 
 def test_a_whole_game_in_three_browsers(browser: Browser, house: House) -> None:
+    """Two doubts in the same instant need two people who may doubt: not every game brings that about, three do."""
+    assert any(whole_game(browser, house) for _ in range(3)), "nobody could doubt together with the other"
+
+
+def whole_game(browser: Browser, house: House) -> bool:
+    """One game from the start page to its end; whether two people doubted in the same instant."""
     anna, jonas, zoe = (Player(browser, house, name, phone=name == "Jonas") for name in ("Anna", "Jonas", "Zoe"))
     anna.open("/")
     anna.call_myself("Anna")
@@ -220,7 +226,6 @@ def test_a_whole_game_in_three_browsers(browser: Browser, house: House) -> None:
         expect(guest.page.locator("[data-end] .sz-end section")).to_have_count(3)
         guest.shot("6-end")
     assert shots >= {"turn_up", "look", "roll", "take", "doubt", "check"}
-    assert raced, "nobody could doubt together with the other"
     assert reloaded
     assert looked >= 10
     totals = [guest.page.locator("[data-end] .row").inner_text() for guest in everybody]
@@ -237,3 +242,5 @@ def test_a_whole_game_in_three_browsers(browser: Browser, house: House) -> None:
         assert guest.frames > 10 or guest is zoe
         assert guest.leaks == []
         assert guest.errors == []
+        guest.context.close()
+    return raced
