@@ -31,7 +31,7 @@ play: .venv/.ready ## play at http://localhost:8765 (PORT=9000 another port, OPE
 	@exec .venv/bin/tafelrunde play --port $(PORT) $(if $(HOST),--host $(HOST)) $(if $(DATA),--data "$(DATA)") $(if $(filter 0 no false,$(OPEN)),--no-open)
 
 .venv/.ready: $(PACKAGE) $(SOURCES) $(FRONT_END) | $(UV)
-	@echo "Setting up Tafelrunde (once; takes less than a minute)"
+	@echo "Setting up Tafelrunde (once; half a minute, a few on a slow machine)"
 	@$(UV) sync --quiet --locked --no-editable --no-default-groups --compile-bytecode --python "$(PYTHON)"
 	@touch $@
 
