@@ -8,7 +8,7 @@ import pytest
 
 from tafelrunde.core.game import register
 from tafelrunde.core.refusal import Malformed
-from tafelrunde.core.scenario import Failure, Scenario, check
+from tafelrunde.core.scenario import Failure, Scenario, check, without
 from tests.core.quiet_numbers import GAME
 
 register(GAME)
@@ -70,6 +70,45 @@ WRONG = {
     "no time": "  - wait: soon\n",
     "two verbs": "  - do: {seat: 0, move: {type: name, number: 1}}\n    wait: 3s\n",
 }
+
+
+TRUMPS = """game: stich-meister
+title: t
+seats: 3
+given: {rules: [15], leader: 0, hands: {0: [fan-3, fan-4], 1: [coin-2, fan-5], 2: [koi-9, koi-11]}}
+steps:
+  - hidden: {seat: 0, text: coin-2}
+  - gone: {seat: 0, text: coin-2}
+  - do: {seat: 0, move: {type: play, card: fan-3}}
+  - hidden: {seat: 1, text: koi-9}
+  - hidden: {seat: 2, text: fan-5}
+"""
+
+
+def test_hidden_passes_over_lists_of_kinds_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "one.yaml"
+
+    def run(more: str) -> None:
+        path.write_text(TRUMPS + more, encoding="utf-8")
+        Scenario(path).run()
+
+    run("")
+    for shown in (
+        "{seat: 0, text: coin-2, at: trumps}",  # named, it counts
+        "{seat: 0, text: fan-4}",  # in the own hand and among the legal moves
+        "{seat: 2, text: fan-3}",  # in an event and in the trick
+    ):
+        with pytest.raises(Failure, match="was shown"):
+            run(f"  - hidden: {shown}\n")
+    with pytest.raises(Failure, match="was shown"):
+        run("  - gone: {seat: 0, text: coin-2, at: trumps}\n")
+
+
+def test_without_takes_out_only_what_lies_at_the_path() -> None:
+    value = {"view": {"trumps": [1], "hand": [2]}, "events": [{"event": {"trumps": 3, "card": 4}}, {"event": None}]}
+    assert without(value, ["view", "trumps"]) == {**value, "view": {"hand": [2]}}
+    assert without(value, ["events", "*", "event", "trumps"])["events"] == [{"event": {"card": 4}}, {"event": None}]
+    assert without(value, ["trumps"]) == value
 
 
 @pytest.mark.parametrize("name", HOLDS)

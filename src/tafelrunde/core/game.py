@@ -52,7 +52,8 @@ class Game:
     """Options that tests and reports walk through, so that every rule of the game is met."""
 
     listings: ClassVar[frozenset[str]] = frozenset()
-    """Fields that list kinds of pieces, not where they lie: a scenario's `hidden` passes over them."""
+    """Paths in an observation (`*` = every member) of lists that name kinds of pieces, not where they lie, the same for
+    everybody and whatever is hidden: a scenario's `hidden` passes over them unless it names them."""
 
     def __init__(self) -> None:
         self._phases = {phase.id: phase for phase in self.phases}

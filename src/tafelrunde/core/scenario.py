@@ -113,10 +113,7 @@ class _Runner:
         if self.frames is None:
             return
         for seat, frames in self.frames.items():
-            frame = builtins(self.record.observe(seat, self.shown))
-            if frame["legal"] is not None:
-                del frame["legal"]["choose"]  # what may be chosen from (all ten colours, the own hand) betrays nobody
-            frames.append(frame)
+            frames.append(builtins(self.record.observe(seat, self.shown)))
         self.shown = len(self.record.history)
 
     def step(self, verb: str, body: Any, time: int | None) -> None:
@@ -200,16 +197,20 @@ class _Runner:
     def hidden(self, body: dict[str, Any]) -> None:
         assert self.frames is not None
         for frame in self.frames[body["seat"]]:
-            part = find(frame.get("view"), body["at"]) if "at" in body else frame
-            self.absent(body, part)
+            self.absent(body, find(frame.get("view"), body["at"]) if "at" in body else self.telling(frame))
 
     def gone(self, body: dict[str, Any]) -> None:
         view = self.view(body["seat"])
-        self.absent(body, look(view, body["at"]) if "at" in body else view)
+        self.absent(body, look(view, body["at"]) if "at" in body else self.telling({"view": view}))
+
+    def telling(self, frame: Any) -> Any:
+        """A frame without the lists that only name kinds of pieces."""
+        for path in self.record.game.listings:
+            frame = without(frame, path.split("."))
+        return frame
 
     def absent(self, body: dict[str, Any], part: Any) -> None:
         word = re.compile(rf"(?<![\w-]){re.escape(str(body['text']))}(?![\w-])")
-        part = without(part, self.record.game.listings)
         if part is not None and (hit := word.search(text(part))):
             around = text(part)[max(0, hit.start() - 40) : hit.end() + 40]
             raise Failure(f"{body['text']} was shown to seat {body['seat']}: …{around}…")
@@ -225,11 +226,14 @@ class _Runner:
                 raise Failure(f"expected {key} {body[key]}, found {found}")
 
 
-def without(value: Any, fields: frozenset[str]) -> Any:
-    """A JSON value without these fields, wherever they stand."""
-    if isinstance(value, dict):
-        return {key: without(item, fields) for key, item in value.items() if key not in fields}
-    return [without(item, fields) for item in value] if isinstance(value, list) else value
+def without(value: Any, path: list[str]) -> Any:
+    """A JSON value without what lies at this path (`*` = every member of a list), where there is such a thing."""
+    first, *rest = path
+    if first == "*":
+        return [without(item, rest) for item in value] if isinstance(value, list) else value
+    if not isinstance(value, dict) or first not in value:
+        return value
+    return {key: without(item, rest) if key == first else item for key, item in value.items() if rest or key != first}
 
 
 def builtins(value: Any) -> Any:

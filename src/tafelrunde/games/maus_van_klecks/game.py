@@ -49,6 +49,7 @@ class MausVanKlecks(Game):
         {"kindergarten": True, "turn_time": 20, "language": "en", "learn": False},
     )
     phases = (RollDie(), NameLetter(), NameSubject(), PaintSecretly(), Reveal())
+    listings = frozenset({"legal.choose.*.pool"})
 
     def blank(self, seats: int, options: Given, chance: Chance | bytes | int) -> KlecksPosition:
         """Options must fit the number of seats: Malformed where they do not."""

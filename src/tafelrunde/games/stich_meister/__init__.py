@@ -27,7 +27,7 @@ class StichMeister(Game):
     View = StichView
     Position = StichPosition
     phases = PHASES
-    listings = frozenset({"trumps"})
+    listings = frozenset({"view.trumps", "events.*.event.trumps"})
 
     def setup(self, p: StichPosition) -> None:
         """Shuffle the rule cards, draw the first dealer (R1) and deal the first round."""
