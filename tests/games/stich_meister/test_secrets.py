@@ -117,8 +117,9 @@ def test_cards_are_nowhere_before_they_lie_open(rules: list[int], seats: int) ->
                 if seat is not None:
                     known[seat] |= set(p.view(seat).hand)
                 known[seat] |= {card for cards in public.open_cards for card in cards}
-                tricks = [public.trick] + ([public.last_trick.cards] if public.last_trick else [])
-                known[seat] |= {str(lying.card) for trick in tricks for lying in trick}
+                turned = public.trick if 26 not in rules or public.phase == "remove_card" else public.trick[:1]
+                known[seat] |= {str(lying.card) for lying in turned}
+                known[seat] |= {str(lying.card) for lying in public.last_trick.cards} if public.last_trick else set()
                 for frame in evening.frames[seat][frames:]:
                     for told in frame["events"]:
                         told["event"].pop("trumps", None)  # which cards are trump, wherever they are
