@@ -209,7 +209,7 @@ def run_mypyc(target: str, modules: list[str]) -> None:
     flags = ["--strict", "--follow-imports=silent", "--ignore-missing-imports"]
     extensions = mypycify([*flags, *modules], opt_level="3", debug_level="0")
     for extension in extensions:
-        extension.extra_compile_args = [*(extension.extra_compile_args or []), "-O3"]
+        extension.extra_compile_args = [*(extension.extra_compile_args or []), "-O3", "-fvisibility=hidden"]
     arguments = ["--quiet", "build_ext", "--build-lib", target, "--build-temp", "temporary"]
     setup(name="tafelrunde-compiled", packages=[], py_modules=[], ext_modules=extensions, script_args=arguments)
 

@@ -49,6 +49,7 @@ PICK: Final = 10
 SHOWN: Final = 15
 TRICK: Final = 20
 STATE: Final = 52  # at most 32 tricks, rule 40's one-card tricks included
+BLANK: Final = vec[i64]([0] * 60)  # copied where an empty state or deck is wanted: quicker than making one from a list
 
 # sinks a card that nobody has shown may lie in, see Guess
 S_HAND: Final = 0
@@ -66,7 +67,7 @@ def shift(x: i64, n: i64) -> i64:
 
 def popcount(x: i64) -> i64:
     """Return how many bits are set in a mask of at most 60 bits."""
-    x = x - ((x >> 1) & 0x5555555555555555)
+    x = x - ((x >> 1) & 0x0555555555555555)  # 60 bits; a literal past 62 would be an object in compiled code
     x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
     x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
     return ((x * 0x0101010101010101) >> 56) & 0xFF
@@ -360,9 +361,10 @@ class Round:
         if self.stage == REMOVE:
             return self.s[TRICK + self.done] & FULL
         seat: i64 = self.around(self.leader, self.way * self.played)
-        if self.s[LAID + seat] != 0 and self.done == self.total - 1:
-            return self.s[LAID + seat]
-        hand: i64 = self.s[HAND + seat]
+        s: vec[i64] = self.s
+        if s[LAID + seat] != 0 and self.done == self.total - 1:
+            return s[LAID + seat]
+        hand: i64 = s[HAND + seat]
         if self.played == 0:
             return hand
         same: i64 = hand & self.table.members[self.follow]
@@ -377,11 +379,12 @@ class Round:
     def play(self, card: i64) -> None:
         """Play a legal card for whose turn it is; the last card of a trick settles it."""
         seat: i64 = self.around(self.leader, self.way * self.played)
+        s: vec[i64] = self.s
         bit: i64 = shift(1, card)
-        if self.s[LAID + seat] == bit:
-            self.s[LAID + seat] = 0
+        if s[LAID + seat] == bit:
+            s[LAID + seat] = 0
         else:
-            self.s[HAND + seat] = self.s[HAND + seat] & ~bit
+            s[HAND + seat] = s[HAND + seat] & ~bit
         if self.played == 0:
             if self.plan.late_suit != 0 and self.done == 1:
                 self.suit = card // VALUES
@@ -401,8 +404,11 @@ class Round:
         second: i64 = -1
         i: i64 = self.plan.lead_loses
         row: i64 = self.led * CARDS
-        while i < self.played:
-            key: i64 = self.table.strength[row + ((self.trick >> (i * 8)) & 0xFF)] * 8 + i
+        played: i64 = self.played
+        trick: i64 = self.trick
+        strength: vec[i64] = self.table.strength
+        while i < played:
+            key: i64 = strength[row + ((trick >> (i * 8)) & 0xFF)] * 8 + i
             if key > best:
                 second = best
                 best = key
@@ -419,10 +425,12 @@ class Round:
         """Find the winner of the full trick and go on."""
         self.winner = self.seat_at(self.standing())
         cards: i64 = 0
-        i: i64 = 0
-        while i < self.seats:
-            cards = cards | shift(1, (self.trick >> (i * 8)) & 0xFF)
-            i += 1
+        trick: i64 = self.trick
+        i: i64 = self.seats
+        while i > 0:
+            cards = cards | shift(1, trick & 0xFF)
+            trick = trick >> 8
+            i -= 1
         self.s[TRICK + self.done] = cards
         if self.plan.removes != 0:
             self.stage = REMOVE
@@ -563,7 +571,7 @@ class Round:
 
     def points(self) -> vec[i64]:
         """Return the round points of each seat (five places, the first `seats` count)."""
-        out: vec[i64] = vec[i64]([0, 0, 0, 0, 0])
+        out: vec[i64] = BLANK[:MAX_SEATS]
         rows: i64 = len(self.table.trick_rows) // ROW
         k: i64 = 0
         while k < self.done + self.kept:
@@ -617,8 +625,8 @@ class Round:
 
 def deal(cards: i64, seats: i64, count: i64, lot: Lot) -> vec[i64]:
     """Return a fresh state with `count` cards a seat, dealt from a mask of cards by lot."""
-    state: vec[i64] = vec[i64]([0] * 52)
-    deck: vec[i64] = vec[i64]([0] * 60)
+    state: vec[i64] = BLANK[:STATE]
+    deck: vec[i64] = BLANK[:]
     n: i64 = 0
     while cards != 0:
         deck[n] = cards & -cards
