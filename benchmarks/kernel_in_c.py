@@ -23,10 +23,23 @@ from tafelrunde.games.stich_meister.rule_cards import compile_rules
 
 I64 = ctypes.c_int64
 RULES = ((), (3, 17, 28, 41), (15, 20, 31, 56), (21, 34, 37, 46), (22, 24, 40, 59))
-FLAGS = (
-    "late_suit face_down follow_last must_trump lead_loses second_wins removes trick_goes next_leads "
-    "turns_round pass_after pass_to pass_count last_gives keeps"
-).split()
+FLAGS = [
+    "late_suit",
+    "face_down",
+    "follow_last",
+    "must_trump",
+    "lead_loses",
+    "second_wins",
+    "removes",
+    "trick_goes",
+    "next_leads",
+    "turns_round",
+    "pass_after",
+    "pass_to",
+    "pass_count",
+    "last_gives",
+    "keeps",
+]
 
 
 class CTable(ctypes.Structure):
@@ -98,7 +111,13 @@ def main() -> None:
         def theirs() -> float:
             start = time.process_time()
             library.simulate(
-                ctypes.byref(other), I64(deck), I64(seats), I64(count), I64(given.rounds), I64(1), out  # noqa: B023
+                ctypes.byref(other),
+                I64(deck),
+                I64(seats),
+                I64(count),
+                I64(given.rounds),
+                I64(1),
+                out,  # noqa: B023
             )
             results.append(list(out))  # noqa: B023
             return float(out[0]) / (time.process_time() - start)  # noqa: B023

@@ -15,9 +15,7 @@ def need_compiled() -> None:
         sys.exit("The kernel is not compiled here. Run: make .venv-compiled/.ready, then use .venv-compiled/bin/python")
 
 
-def alternate(
-    ours: Callable[[], float], theirs: Callable[[], float], pairs: int
-) -> tuple[list[float], list[float]]:
+def alternate(ours: Callable[[], float], theirs: Callable[[], float], pairs: int) -> tuple[list[float], list[float]]:
     """Return the speeds of both sides, measured in turn: first one leads, then the other."""
     mine, other = [], []
     for i in range(pairs):
