@@ -22,24 +22,12 @@ from tafelrunde.games.stich_meister.cards import deck_for
 from tafelrunde.games.stich_meister.rule_cards import compile_rules
 
 I64 = ctypes.c_int64
+SEATS, CARDS, DECK = 4, 15, deck_for(4)
 RULES = ((), (3, 17, 28, 41), (15, 20, 31, 56), (21, 34, 37, 46), (22, 24, 40, 59))
-FLAGS = [
-    "late_suit",
-    "face_down",
-    "follow_last",
-    "must_trump",
-    "lead_loses",
-    "second_wins",
-    "removes",
-    "trick_goes",
-    "next_leads",
-    "turns_round",
-    "pass_after",
-    "pass_to",
-    "pass_count",
-    "last_gives",
-    "keeps",
-]
+FLAGS = """
+    late_suit face_down follow_last must_trump lead_loses second_wins removes trick_goes next_leads
+    turns_round pass_after pass_to pass_count last_gives keeps
+""".split()  # noqa: SIM905
 
 
 class CTable(ctypes.Structure):
@@ -78,12 +66,43 @@ def plan_in_c(plan: kernel.Plan) -> CPlan:
     return c
 
 
-def build(compiler: str, folder: str) -> ctypes.CDLL:
+class InPython:
+    """Our kernel."""
+
+    def __init__(self, rules: tuple[int, ...]) -> None:
+        """Prepare the rules."""
+        self.plan, self.results = compile_rules(rules, SEATS), [0, 0]
+
+    def speed(self, rounds: int) -> float:
+        """Return tricks a second of processor time; keep the tricks played and seat 0's points."""
+        start = time.process_time()
+        self.results = kernel.simulate(self.plan, DECK, SEATS, CARDS, rounds, 1)
+        return self.results[0] / (time.process_time() - start)
+
+
+class InC:
+    """The same in C."""
+
+    def __init__(self, library: ctypes.CDLL, rules: tuple[int, ...]) -> None:
+        """Copy the rules over."""
+        self.plan, self.out = plan_in_c(compile_rules(rules, SEATS)), (I64 * 2)()
+        self.simulate = library.simulate
+
+    def speed(self, rounds: int) -> float:
+        """Return tricks a second of processor time; keep the tricks played and seat 0's points."""
+        numbers = [I64(n) for n in (DECK, SEATS, CARDS, rounds, 1)]
+        start = time.process_time()
+        self.simulate(ctypes.byref(self.plan), *numbers, self.out)
+        return float(self.out[0]) / (time.process_time() - start)
+
+
+def build(compiler: str) -> ctypes.CDLL:
     """Compile the C program into a library and load it."""
-    library = Path(folder, "stich_meister.so")
-    source = Path(__file__).with_name("stich_meister.c")
-    subprocess.run([compiler, "-O3", "-shared", "-fPIC", "-o", library, source], check=True)
-    return ctypes.CDLL(str(library))
+    with tempfile.TemporaryDirectory() as folder:
+        library = Path(folder, "stich_meister.so")
+        source = Path(__file__).with_name("stich_meister.c")
+        subprocess.run([compiler, "-O3", "-shared", "-fPIC", "-o", library, source], check=True)
+        return ctypes.CDLL(str(library))
 
 
 def main() -> None:
@@ -94,38 +113,16 @@ def main() -> None:
     parser.add_argument("--cc", default="gcc")
     given = parser.parse_args()
     need_compiled()
-    with tempfile.TemporaryDirectory() as folder:
-        library = build(given.cc, folder)
+    library = build(given.cc)
     print("| rule cards (4 seats) | kernel, tricks | C, tricks | ratio |\n|---|---|---|---|")
     for rules in RULES:
-        plan, deck, seats, count = compile_rules(rules, 4), deck_for(4), 4, 15
-        other, out = plan_in_c(plan), (I64 * 2)()
-        results: list[list[int]] = []
-
-        def ours() -> float:
-            start = time.process_time()
-            tricks, points = kernel.simulate(plan, deck, seats, count, given.rounds, 1)  # noqa: B023
-            results.append([tricks, points])  # noqa: B023
-            return tricks / (time.process_time() - start)
-
-        def theirs() -> float:
-            start = time.process_time()
-            library.simulate(
-                ctypes.byref(other),
-                I64(deck),
-                I64(seats),
-                I64(count),
-                I64(given.rounds),
-                I64(1),
-                out,  # noqa: B023
-            )
-            results.append(list(out))  # noqa: B023
-            return float(out[0]) / (time.process_time() - start)  # noqa: B023
-
-        mine, c = alternate(ours, theirs, given.pairs)
-        assert all(result == results[0] for result in results), "not the same algorithm"
+        ours, theirs = InPython(rules), InC(library, rules)
+        mine, other = alternate(
+            lambda s=ours: s.speed(given.rounds), lambda s=theirs: s.speed(given.rounds), given.pairs
+        )
+        assert ours.results == list(theirs.out), "not the same algorithm"
         name = ", ".join(map(str, rules)) or "none (plain rules)"
-        print(f"| {name} | {million(mine)} | {million(c)} | {ratio(mine, c)} |", flush=True)
+        print(f"| {name} | {million(mine)} | {million(other)} | {ratio(mine, other)} |", flush=True)
 
 
 if __name__ == "__main__":

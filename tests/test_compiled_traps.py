@@ -1,4 +1,4 @@
-"""Two ways of writing numbers that compiled modules get wrong, or slow, without a word: they are kept out by reading."""
+"""Two ways of writing numbers that compiled modules get wrong, or slow, without a word are kept out by reading."""
 
 import ast
 import tomllib
