@@ -4,16 +4,22 @@ It shares nothing with the kernel: cards are (suit, value) pairs, a trick is a l
 reading the sentences of the rules again. The tests play random rounds through both.
 """
 
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Card = tuple[str, int]
+
 SUITS = ["fan", "coin", "koi", "torii"]
 FIGURES = [11, 12, 13, 14]
 
 
-def read(name):
+def read(name: str) -> Card:
     suit, value = name.split("-")
     return suit, int(value)
 
 
-def trump_rule_names(rule, card, second_trick_suit):
+def trump_rule_names(rule: int, card: Card, second_trick_suit: str | None) -> bool:
     """Does this trump rule refer to this card?"""
     suit, value = card
     if 1 <= rule <= 14:
@@ -35,21 +41,33 @@ def trump_rule_names(rule, card, second_trick_suit):
     return False
 
 
+@dataclass
+class Trick:
+    """A trick that was taken; without number and winner one of rule 40's."""
+
+    cards: list[Card]
+    owner: int
+    number: int | None = None
+    winner: int | None = None
+    moves: bool = False
+
+
 class SlowRound:
     """One round. Hands are lists of names; seats count clockwise."""
 
-    def __init__(self, rules, hands, leader):
+    def __init__(self, rules: list[int], hands: list[list[str]], leader: int) -> None:
         self.rules = sorted(rules)
         self.seats = len(hands)
         self.hands = [[read(c) for c in hand] for hand in hands]
-        self.laid = [None] * self.seats
+        self.laid: list[Card | None] = [None] * self.seats
         self.leader = leader
         self.clockwise = True
-        self.tricks = []  # dicts: cards, number, owner
-        self.current = []  # (seat, card)
-        self.second_suit = None
-        self.last_winner = None
-        self.waiting = []  # preparations to come
+        self.tricks: list[Trick] = []
+        self.current: list[tuple[int, Card]] = []  # (seat, card)
+        self.second_suit: str | None = None
+        self.last_winner = -1
+        self.played_tricks = 0
+        self.waiting: list[str] = []  # preparations to come
         for rule in self.rules:
             if rule == 22:
                 self.waiting.append("pass right")
@@ -63,80 +81,81 @@ class SlowRound:
         self.finished = False
         self.skip_idle_preparations()
 
-    def has(self, rule):
+    def has(self, rule: int) -> bool:
         return rule in self.rules
 
     # preparations
 
-    def wanted(self):
+    def wanted(self) -> int:
         """How many cards everybody chooses now."""
         return 1 if self.waiting[0] == "lay down" else min(3, len(self.hands[0]))
 
-    def skip_idle_preparations(self):
+    def skip_idle_preparations(self) -> None:
         while self.waiting and len(self.hands[0]) == 0:
             self.waiting.pop(0)
         if not self.waiting:
             self.finish_if_over()
 
-    def prepare(self, choices):
+    def prepare(self, choices: list[list[str]]) -> None:
         """Everybody's choice at once."""
         what = self.waiting.pop(0)
-        choices = [[read(c) for c in cards] for cards in choices]
+        chosen = [[read(c) for c in cards] for cards in choices]
         if what.startswith("pass"):
             step = 1 if what == "pass left" else -1
             for seat in range(self.seats):
-                self.hands[seat] = [c for c in self.hands[seat] if c not in choices[seat]]
+                self.hands[seat] = [c for c in self.hands[seat] if c not in chosen[seat]]
             for seat in range(self.seats):
-                self.hands[(seat + step) % self.seats].extend(choices[seat])
+                self.hands[(seat + step) % self.seats].extend(chosen[seat])
         if what == "lay down":
             for seat in range(self.seats):
-                self.laid[seat] = choices[seat][0]
-                self.hands[seat].remove(choices[seat][0])
+                self.laid[seat] = chosen[seat][0]
+                self.hands[seat].remove(chosen[seat][0])
         self.skip_idle_preparations()
 
     # trump
 
-    def referring(self, card):
+    def referring(self, card: Card) -> list[int]:
         return [r for r in self.rules if trump_rule_names(r, card, self.second_suit)]
 
-    def is_trump(self, card):
+    def is_trump(self, card: Card) -> bool:
         return len(self.referring(card)) > 0
 
-    def height(self, card):
+    def height(self, card: Card) -> int:
         """Value as it counts: reversed under 31."""
         return -card[1] if self.has(31) else card[1]
 
-    def suit_now(self, card):
+    def suit_now(self, card: Card) -> str:
         return "trump" if self.is_trump(card) else card[0]
 
-    def trump_key(self, card):
+    def trump_key(self, card: Card) -> tuple[int, list[int], int]:
         """Sorts trumps from low to high; equal keys are equally high."""
         rules = self.referring(card)
         return (len(rules), [-r for r in rules], self.height(card))
 
     # tricks
 
-    def left_hand_cards_when_tricks_end(self):
+    def left_hand_cards_when_tricks_end(self) -> int:
         return 3 if self.has(40) else 0
 
-    def is_laid_trick(self):
+    def is_laid_trick(self) -> bool:
         """Is this the last trick, the one of the cards laid down? Then nobody has more hand cards than 40 keeps."""
         sizes = [len(hand) for hand in self.hands]
         return self.has(24) and max(sizes) <= self.left_hand_cards_when_tricks_end()
 
-    def player(self):
+    def player(self) -> int:
         if self.removing:
             return self.last_winner
         step = 1 if self.clockwise else -1
         return (self.leader + step * len(self.current)) % self.seats
 
-    def may_play(self):
+    def may_play(self) -> list[Card]:
         """The cards whose turn it is may play (or remove)."""
         if self.removing:
             return [c for _, c in self.current]
         seat = self.player()
-        if self.has(24) and self.laid[seat] is not None and self.is_laid_trick():
-            return [self.laid[seat]]
+        laid = self.laid[seat]
+        if self.has(24) and laid is not None and self.is_laid_trick():
+            return [laid]
         hand = self.hands[seat]
         if not self.current:
             return list(hand)
@@ -152,7 +171,7 @@ class SlowRound:
                 return trumps
         return list(hand)
 
-    def play(self, name):
+    def play(self, name: str) -> None:
         card = read(name)
         seat = self.player()
         if card in self.hands[seat]:
@@ -169,7 +188,7 @@ class SlowRound:
             else:
                 self.trick_is_over([c for _, c in self.current])
 
-    def order_key(self, place):
+    def order_key(self, place: int) -> tuple[int, tuple[int, list[int], int], int]:
         """Sorts the cards of the trick from low to high, later ones above equals."""
         card = self.current[place][1]
         led = self.suit_now(self.current[0][1])
@@ -190,7 +209,7 @@ class SlowRound:
         inside = self.trump_key(card) if trump else (0, [], self.height(card))
         return (band, inside, place)
 
-    def who_wins(self):
+    def who_wins(self) -> int:
         places = list(range(self.seats))
         if self.has(29):
             places.remove(0)
@@ -198,15 +217,15 @@ class SlowRound:
         place = places[-2] if self.has(30) else places[-1]
         return self.current[place][0]
 
-    def remove(self, name):
+    def remove(self, name: str) -> None:
         self.removing = False
         self.trick_is_over([c for _, c in self.current if c != read(name)])
 
-    def trick_is_over(self, cards):
+    def trick_is_over(self, cards: list[Card]) -> None:
         owner = self.last_winner
         if self.has(35):
             owner = (owner + 1) % self.seats
-        self.tricks.append({"cards": cards, "number": len(self.tricks) + 1, "owner": owner, "winner": self.last_winner})
+        self.tricks.append(Trick(cards, owner, len(self.tricks) + 1, self.last_winner))
         self.leader = self.last_winner
         if self.has(36):
             self.leader = (self.last_winner - 1) % self.seats
@@ -218,47 +237,47 @@ class SlowRound:
             return
         self.finish_if_over()
 
-    def finish_if_over(self):
+    def finish_if_over(self) -> None:
         rest = self.left_hand_cards_when_tricks_end()
         if len(self.hands[0]) > rest or any(self.laid):
             return
         self.finished = True
         if self.has(39) and self.tricks:
             for trick in self.tricks:
-                if trick["owner"] == self.last_winner:
-                    trick["moves"] = True
+                if trick.owner == self.last_winner:
+                    trick.moves = True
             for trick in self.tricks:
-                if trick.get("moves"):
-                    trick["owner"] = (self.last_winner + 1) % self.seats
+                if trick.moves:
+                    trick.owner = (self.last_winner + 1) % self.seats
         self.played_tricks = len(self.tricks)
         if self.has(40):
             for seat in range(self.seats):
                 for card in self.hands[seat]:
-                    self.tricks.append({"cards": [card], "number": None, "owner": seat})
+                    self.tricks.append(Trick([card], seat))
                 self.hands[seat] = []
 
     # points
 
-    def trick_value(self, trick):
+    def trick_value(self, trick: Trick) -> int:
         value = 1
         if self.has(41):
-            value = len({suit for suit, _ in trick["cards"]})
-        if self.has(42) and not [1 for _, v in trick["cards"] if v in FIGURES]:
+            value = len({suit for suit, _ in trick.cards})
+        if self.has(42) and not [1 for _, v in trick.cards if v in FIGURES]:
             value *= 2
-        if self.has(43) and not [c for c in trick["cards"] if self.is_trump(c)]:
+        if self.has(43) and not [c for c in trick.cards if self.is_trump(c)]:
             value *= 2
-        if self.has(44) and trick["number"] == 5:
+        if self.has(44) and trick.number == 5:
             value *= 3
-        if self.has(45) and trick["number"] in (1, 2):
+        if self.has(45) and trick.number in (1, 2):
             value *= 0
-        if self.has(45) and trick["number"] == self.played_tricks:
+        if self.has(45) and trick.number == self.played_tricks:
             value *= 3
         return value
 
-    def score(self):
+    def score(self) -> list[int]:
         seats = range(self.seats)
-        mine = [[t for t in self.tricks if t["owner"] == s] for s in seats]
-        cards = [[c for t in mine[s] for c in t["cards"]] for s in seats]
+        mine = [[t for t in self.tricks if t.owner == s] for s in seats]
+        cards = [[c for t in mine[s] for c in t.cards] for s in seats]
         count = [len(mine[s]) for s in seats]
         points = [sum(self.trick_value(t) for t in mine[s]) for s in seats]
         for rule in self.rules:
