@@ -43,6 +43,8 @@ CORE: Final[tuple[type[Struct], ...]] = (
     model.Seen,
     model.Observation,
 )
+HEAD: Final = "ViewHead"
+"""What `model.View` is called in TypeScript."""
 GENERIC: Final = {"Legal": "<M>", "Seen": "<E>", "Observation": "<V, M, E>"}
 FILLED: Final = {
     (model.Legal, "moves"): "M[]",
@@ -93,7 +95,7 @@ def generate() -> dict[str, str]:
 
 def core_file() -> str:
     """What all games share."""
-    names = {cls: "ViewHead" if cls is model.View else cls.__name__ for cls in CORE}
+    names = {cls: HEAD if cls is model.View else cls.__name__ for cls in CORE}
     parts = [interface(cls, names, GENERIC.get(cls.__name__, "")) for cls in CORE]
     parts.append("export type CoreEvent = Continued | Late | Ended;\n")
     return FIRST_LINE.format(source="tafelrunde.core") + "\n" + "\n".join(parts)
@@ -101,7 +103,7 @@ def core_file() -> str:
 
 def game_file(game: Game) -> str:
     """A game's own types; what it shares with all others is imported from core.ts."""
-    shared = {cls: cls.__name__ for cls in CORE[2:]}
+    shared = {cls: cls.__name__ for cls in CORE if cls is not model.View} | {model.View: HEAD}
     reached = structs([game.View, game.Move, game.Event, game.Options])
     names = {**named(cls for cls in reached if cls not in shared), **shared}
     roles = {"View": game.View, "Move": game.Move, "Event": game.Event, "Options": game.Options}
@@ -110,7 +112,9 @@ def game_file(game: Game) -> str:
         written = typescript(kinds.type_info(kind), names)
         if written != role:
             parts.append(f"export type {role} ={one_of(written, 'export type  = ' + role)};\n")
-    used = sorted({shared[cls] for cls in reached if cls in shared})
+    used = sorted(
+        {shared[cls] for cls in reached if cls in shared} | {shared[b] for cls in reached if (b := head_of(cls))}
+    )
     head = FIRST_LINE.format(source=type(game).__module__)
     if used:
         head += f"import type {{ {', '.join(used)} }} from '../core';\n"
@@ -191,11 +195,16 @@ def interface(
     info = kinds.type_info(cls)
     assert isinstance(info, kinds.StructType)
     lines = [*comment(cls.__doc__ if "__doc__" in cls.__dict__ else None, "")]
-    lines.append(f"export interface {names[cls]}{generic} {{")
+    head = head_of(cls)
+    extends = f" extends {names[head]}" if head else ""
+    lines.append(f"export interface {names[cls]}{generic}{extends} {{")
     if info.tag is not None:
         lines.append(f"  {info.tag_field}: {literal(info.tag)};")
     texts = field_texts(cls)
+    inherited = set(head.__struct_fields__) - {"options"} if head else set()
     for field in info.fields:
+        if field.name in inherited:
+            continue
         kind = FILLED.get((cls, field.name))
         if kind is None and field.name == "options" and options is not None and issubclass(cls, model.View):
             kind = names[options]
@@ -204,6 +213,11 @@ def interface(
         start = f"  {field.encode_name}{missing}:"
         lines += [*comment(texts.get(field.name), "  "), f"{start}{one_of(kind, start, '  ')};"]
     return "\n".join([*lines, "}", ""])
+
+
+def head_of(cls: type[Struct]) -> type[Struct] | None:
+    """The shared struct that a game's view or options begin with; None for every other struct."""
+    return next((base for base in (model.View, model.GameOptions) if issubclass(cls, base) and cls is not base), None)
 
 
 def may_be_missing(cls: type[Struct], field: kinds.Field) -> bool:

@@ -1,5 +1,5 @@
 // Written by `tafelrunde types` from tafelrunde.games.maus_van_klecks.game. Do not edit: change the Python side and run it again.
-import type { Continue, Continued, Ended, Late } from '../core';
+import type { Continue, Continued, Ended, GameOptions, Late, ViewHead } from '../core';
 
 /** One figure of the team game. */
 export interface Token {
@@ -14,23 +14,8 @@ export interface Team {
 }
 
 /** What one seat, or the public, sees. */
-export interface KlecksView {
-  game: string;
-  edition: number;
+export interface KlecksView extends ViewHead {
   options: Options;
-  phase: string;
-  to_act: number[];
-  /** Game time in ms at which this phase's default happens; None = no clock. */
-  deadline: number | null;
-  scores: number[];
-  winners: number[] | null;
-  chat_open: boolean;
-  version: number;
-  /** Counts what only this seat did or was told in private. */
-  sub_version: number;
-  seats: number;
-  /** In a pause: who has seen it (per seat). */
-  continued: boolean[] | null;
   round: number;
   active: number;
   die: 'animal' | 'food' | 'kindergarten' | 'letter' | 'object' | 'story' | 'wish' | null;
@@ -141,9 +126,7 @@ export interface NextRound {
 }
 
 /** `figures` by seat (two players: the one they share); the first ones in seat order where it is empty. */
-export interface Options {
-  /** Seconds for the phases whose rules name no time of their own; 0 = none. */
-  turn_time: number;
+export interface Options extends GameOptions {
   figures: ('dog' | 'hen' | 'mouse' | 'rabbit' | 'tiger')[];
   /** The sixth face is something found in a kindergarten instead of a letter. */
   kindergarten: boolean;

@@ -1,5 +1,5 @@
 // Written by `tafelrunde types` from tafelrunde.games.meeple_kingdom. Do not edit: change the Python side and run it again.
-import type { Continued, Ended, Late } from '../core';
+import type { Continued, Ended, GameOptions, Late, ViewHead } from '../core';
 
 /** A number instead of colours, on the want side only: the bidder chooses which; jokers may be among them. */
 export interface AnyKnights {
@@ -33,23 +33,8 @@ export interface TradeShown {
 }
 
 /** What one seat, or the public, sees. */
-export interface KingdomView {
-  game: string;
-  edition: number;
+export interface KingdomView extends ViewHead {
   options: KingdomOptions;
-  phase: string;
-  to_act: number[];
-  /** Game time in ms at which this phase's default happens; None = no clock. */
-  deadline: number | null;
-  scores: number[];
-  winners: number[] | null;
-  chat_open: boolean;
-  version: number;
-  /** Counts what only this seat did or was told in private. */
-  sub_version: number;
-  seats: number;
-  /** In a pause: who has seen it (per seat). */
-  continued: boolean[] | null;
   /** Offer rounds begun, from 1. */
   round: number;
   /** Whose turn it is; during bids the seat that made the offer. */
@@ -221,9 +206,7 @@ export interface Passed {
 }
 
 /** `bid_time`: seconds for all bids, and anew for the choice among them; 0 = no clock. */
-export interface KingdomOptions {
-  /** Seconds for the phases whose rules name no time of their own; 0 = none. */
-  turn_time: number;
+export interface KingdomOptions extends GameOptions {
   bid_time: number;
 }
 

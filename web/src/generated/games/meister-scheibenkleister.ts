@@ -1,5 +1,5 @@
 // Written by `tafelrunde types` from tafelrunde.games.meister_scheibenkleister. Do not edit: change the Python side and run it again.
-import type { Continue, Continued, Ended, Late } from '../core';
+import type { Continue, Continued, Ended, GameOptions, Late, ViewHead } from '../core';
 
 /** One window: its board, its place there (hundredths of a unit), its exact size, and its picture. */
 export interface Window {
@@ -34,23 +34,8 @@ export interface Guesses {
 }
 
 /** What everybody sees: the same for every seat and the public. */
-export interface ScheibenView {
-  game: string;
-  edition: number;
+export interface ScheibenView extends ViewHead {
   options: Options;
-  phase: string;
-  to_act: number[];
-  /** Game time in ms at which this phase's default happens; None = no clock. */
-  deadline: number | null;
-  scores: number[];
-  winners: number[] | null;
-  chat_open: boolean;
-  version: number;
-  /** Counts what only this seat did or was told in private. */
-  sub_version: number;
-  seats: number;
-  /** In a pause: who has seen it (per seat). */
-  continued: boolean[] | null;
   round: number;
   boards: Window[];
   frame: Size;
@@ -94,9 +79,7 @@ export interface Revealed {
 }
 
 /** How different the sizes are (R2), whether frames may be turned (R3), the round's clock (R5), sizes told aloud. */
-export interface Options {
-  /** Seconds for the phases whose rules name no time of their own; 0 = none. */
-  turn_time: number;
+export interface Options extends GameOptions {
   difficulty: 'easy' | 'hard' | 'normal';
   turned: boolean;
   /** Seconds a round; 0 = none. */

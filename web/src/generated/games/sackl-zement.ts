@@ -1,5 +1,5 @@
 // Written by `tafelrunde types` from tafelrunde.games.sackl_zement. Do not edit: change the Python side and run it again.
-import type { Continue, Continued, Ended, Late } from '../core';
+import type { Continue, Continued, Ended, GameOptions, Late, ViewHead } from '../core';
 
 /** What lies on a seat's tableau: numbers of cards. `middle` includes the `kept` Sackl-Zement cards. */
 export interface Tableau {
@@ -30,23 +30,8 @@ export interface Stack {
 }
 
 /** What a seat sees. */
-export interface SacklView {
-  game: string;
-  edition: number;
+export interface SacklView extends ViewHead {
   options: SacklOptions;
-  phase: string;
-  to_act: number[];
-  /** Game time in ms at which this phase's default happens; None = no clock. */
-  deadline: number | null;
-  scores: number[];
-  winners: number[] | null;
-  chat_open: boolean;
-  version: number;
-  /** Counts what only this seat did or was told in private. */
-  sub_version: number;
-  seats: number;
-  /** In a pause: who has seen it (per seat). */
-  continued: boolean[] | null;
   turn: number;
   active: number;
   /** 44 places in reading order: `empty`, `back`, or the card while it lies open. */
@@ -178,9 +163,7 @@ export interface Checked {
 }
 
 /** The options of Sackl Zement; times in seconds, 0 = none. */
-export interface SacklOptions {
-  /** Seconds for the phases whose rules name no time of their own; 0 = none. */
-  turn_time: number;
+export interface SacklOptions extends GameOptions {
   /** From the last card turned up to covering (R5); None = 20 in games with a clock, else none. */
   look_time: number | null;
   /** For doubting a stack. */

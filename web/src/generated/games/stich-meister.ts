@@ -1,5 +1,5 @@
 // Written by `tafelrunde types` from tafelrunde.games.stich_meister. Do not edit: change the Python side and run it again.
-import type { Continue, Continued, Ended, Late } from '../core';
+import type { Continue, Continued, Ended, GameOptions, Late, ViewHead } from '../core';
 
 /** To which seat one passes (None for the public), and how many cards. */
 export interface PassWhere {
@@ -39,23 +39,8 @@ export interface RoundScore {
 }
 
 /** What a seat sees of Stich-Meister; cards are in notation, per-seat values are lists by seat. */
-export interface StichView {
-  game: string;
-  edition: number;
+export interface StichView extends ViewHead {
   options: GameOptions;
-  phase: string;
-  to_act: number[];
-  /** Game time in ms at which this phase's default happens; None = no clock. */
-  deadline: number | null;
-  scores: number[];
-  winners: number[] | null;
-  chat_open: boolean;
-  version: number;
-  /** Counts what only this seat did or was told in private. */
-  sub_version: number;
-  seats: number;
-  /** In a pause: who has seen it (per seat). */
-  continued: boolean[] | null;
   round: number;
   dealer: number;
   leader: number;
@@ -215,12 +200,6 @@ export interface Scored {
   round: number;
   points: number[];
   account: AccountLine[];
-}
-
-/** Options that every game has; games subclass it and add their own. */
-export interface GameOptions {
-  /** Seconds for the phases whose rules name no time of their own; 0 = none. */
-  turn_time: number;
 }
 
 export type View = StichView;
