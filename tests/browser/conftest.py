@@ -31,8 +31,9 @@ expect.set_options(timeout=WAIT)
 class House:
     """A server of our own, in its own process and with its own data folder."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, pace: float = 0.1) -> None:
         self.data = data
+        self.pace = pace
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -45,7 +46,7 @@ class House:
         environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
         environment["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT / "src"), os.environ.get("PYTHONPATH")]))
         command = [sys.executable, "-m", "tafelrunde", "play", "--no-open", "--host", "127.0.0.1"]
-        command += ["--port", str(self.port), "--data", str(self.data), "--bot-pace", "0.1"]
+        command += ["--port", str(self.port), "--data", str(self.data), "--bot-pace", str(self.pace)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
         until = time.monotonic() + 30
@@ -174,11 +175,17 @@ def kill_house(house: House, guests: list[Guest]) -> None:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def pace() -> float:
+    """How long bots take, as a part of what they take among people; a file of tests may have its own."""
+    return 0.1
+
+
+@pytest.fixture
+def house(tmp_path: Path, pace: float) -> Iterator[House]:
     """A running server."""
     if not (ROOT / "src/tafelrunde/web_dist/index.html").exists():
         pytest.fail("the front end is not built: `npm run build` in web/")
-    house = House(tmp_path)
+    house = House(tmp_path, pace)
     house.start()
     yield house
     house.stop()
@@ -197,7 +204,7 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
+def one_browser(playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for all tests. On CI a missing one is a failure, elsewhere its tests are left out."""
     try:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
@@ -207,3 +214,11 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         pytest.skip(f"no Chromium: {error}")
     yield browser
     browser.close()
+
+
+@pytest.fixture
+def browser(one_browser: Browser) -> Iterator[Browser]:
+    """The browser, for one test: its pages are closed then, they would look for their server for ever."""
+    yield one_browser
+    for context in one_browser.contexts:
+        context.close()
