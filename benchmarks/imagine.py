@@ -20,8 +20,10 @@ from tafelrunde.core.chance import Chance
 from tafelrunde.core.observe import sample_move
 from tafelrunde.core.position import Pause
 from tafelrunde.games.stich_meister import GAME, kernel
-from tafelrunde.games.stich_meister.memory import Memory, Thought
+from tafelrunde.games.stich_meister.guess import samples
+from tafelrunde.games.stich_meister.memory import Memory
 from tafelrunde.games.stich_meister.position import StichPosition
+from tafelrunde.games.stich_meister.thought import Thought
 
 SEATS = 4
 
@@ -68,7 +70,7 @@ def main() -> None:
         chance = Chance.of(1)
         for name, call, times in (
             ("kernel: clone a round", lambda r=p.table: kernel.clones(r, n), n),  # noqa: B023
-            ("kernel: imagine a round", lambda g=guess: kernel.samples(g, n // 10, 1), n // 10),  # noqa: B023
+            ("kernel: imagine a round", lambda g=guess: samples(g, n // 10, 1), n // 10),  # noqa: B023
             ("position: clone()", lambda p=p: [p.clone() for _ in range(few)], few),
             ("position: imagine()", lambda p=p: [p.imagine(seat, chance, memory) for _ in range(few)], few),  # noqa: B023
         ):

@@ -9,7 +9,8 @@ from tafelrunde.core.observe import sample_move
 from tafelrunde.core.position import Pause
 from tafelrunde.games.stich_meister import GAME, kernel
 from tafelrunde.games.stich_meister.cards import deck_for
-from tafelrunde.games.stich_meister.memory import Thought
+from tafelrunde.games.stich_meister.guess import S_FACE, S_LAID
+from tafelrunde.games.stich_meister.thought import Thought
 
 BUSY = [
     [22, 23, 25, 38],
@@ -38,10 +39,10 @@ def where(r, card):
         if r.hand(seat) >> card & 1:
             return 1 << seat
         if r.laid(seat) >> card & 1:
-            return 1 << kernel.S_LAID + seat
+            return 1 << S_LAID + seat
     for i in range(r.played):
         if r.card_at(i) == card:
-            return 1 << kernel.S_FACE + r.seat_at(i)
+            return 1 << S_FACE + r.seat_at(i)
     return 0
 
 

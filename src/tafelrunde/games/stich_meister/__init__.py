@@ -8,7 +8,8 @@ from tafelrunde.core.chance import Chance
 from tafelrunde.core.game import Game
 from tafelrunde.core.model import Seen
 from tafelrunde.games.stich_meister.given import lay_out
-from tafelrunde.games.stich_meister.memory import imagine, remember, what_is_known
+from tafelrunde.games.stich_meister.imagining import imagine
+from tafelrunde.games.stich_meister.memory import remember, what_is_known
 from tafelrunde.games.stich_meister.moves import StichEvent, StichMove, StichView
 from tafelrunde.games.stich_meister.phases import PHASES
 from tafelrunde.games.stich_meister.position import StichPosition, conserved

@@ -38,7 +38,7 @@ def account_of(r: kernel.Round) -> RoundScore:
         r.adjust(row, points)
         before, totals = totals, [int(points[s]) for s in range(seats)]
         if op == kernel.R_CARDS:
-            counts = [int(kernel.popcount(r.cards_of(s) & a)) for s in range(seats)]
+            counts = [int(r.cards_of(s) & a).bit_count() for s in range(seats)]
         elif op in (kernel.R_BELOW, kernel.R_OTHER):
             counts = [before[(s + a) % seats] for s in range(seats)]
         elif op == kernel.R_NEGATE:

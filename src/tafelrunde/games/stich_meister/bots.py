@@ -9,6 +9,7 @@ from tafelrunde.core.chance import Chance
 from tafelrunde.core.game import Game
 from tafelrunde.core.model import Move, Observation
 from tafelrunde.games.stich_meister import kernel, search
+from tafelrunde.games.stich_meister.bits import Lot
 from tafelrunde.games.stich_meister.cards import (
     CARD_NUMBERS,
     cards_in,
@@ -17,9 +18,10 @@ from tafelrunde.games.stich_meister.cards import (
     value_of,
 )
 from tafelrunde.games.stich_meister.hooks import FIGURE_CARDS, TRUMPS, NamesTrumps, RoundPoints
-from tafelrunde.games.stich_meister.memory import Memory, Thought, remember
+from tafelrunde.games.stich_meister.memory import Memory, remember
 from tafelrunde.games.stich_meister.moves import ChooseRule, LayDown, LayOpen, Pass, Play, Remove, StichView
 from tafelrunde.games.stich_meister.rule_cards import NUMBERS, RULE_CARD
+from tafelrunde.games.stich_meister.thought import Thought
 
 QUICK_MS, SLOW_MS = (900, 1700), (2200, 4000)
 
@@ -98,15 +100,15 @@ class Medium(StichBot):
     def rating(self, rule: int, hand: int) -> float:
         """Return how well a rule card fits a hand (0: neither good nor bad)."""
         share = 1 / self.seats
-        size = int(kernel.popcount(hand))
+        size = hand.bit_count()
         score = 0.0
         for hook in RULE_CARD[rule].hooks:
             if isinstance(hook, NamesTrumps):
-                named = max(1, int(kernel.popcount(hook.cards)))
-                mine = int(kernel.popcount(hand & hook.cards))
+                named = max(1, hook.cards.bit_count())
+                mine = (hand & hook.cards).bit_count()
                 score += (mine - named * share) * 0.6 + 0.05 * sum(value_of(c) - 8 for c in cards_in(hand & hook.cards))
             if isinstance(hook, RoundPoints) and hook.operation == kernel.R_CARDS and hook.a != TRUMPS:
-                score += hook.b * 0.1 * (int(kernel.popcount(hand & hook.a)) - 15 * share)
+                score += hook.b * 0.1 * ((hand & hook.a).bit_count() - 15 * share)
             if isinstance(hook, RoundPoints) and hook.operation in (kernel.R_COUNT, kernel.R_FEWEST):
                 high = sum(value_of(c) - 8 for c in cards_in(hand)) / max(1, size)
                 score -= high * 0.6
@@ -124,7 +126,7 @@ class Medium(StichBot):
     def worth(self, view: StichView, r: kernel.Round, cards: int, number: int, last: int) -> float:
         """Return what a trick with these cards is worth to whoever wins it, as far as rules of thumb go."""
         value, extra = 1.0, 0.0
-        missing = self.seats - int(kernel.popcount(cards))
+        missing = self.seats - cards.bit_count()
         rows = r.table.trick_rows
         for row in range(0, len(rows), kernel.ROW):
             op, a, b = (int(rows[row + i]) for i in (1, 2, 3))
@@ -133,7 +135,7 @@ class Medium(StichBot):
                 value *= min(4.0, suits + 0.4 * missing)
             elif op == kernel.T_LACKS:
                 hit = cards & a
-                share = int(kernel.popcount(a)) / 60
+                share = a.bit_count() / 60
                 value *= 1 if hit else 1 + (b - 1) * (1 - share) ** missing
             elif number == a or (a == -1 and number == last):
                 value *= b
@@ -143,7 +145,7 @@ class Medium(StichBot):
         for row in range(0, len(rows), kernel.ROW):
             op, a, b = (int(rows[row + i]) for i in (1, 2, 3))
             if op == kernel.R_CARDS:
-                extra += b * (int(kernel.popcount(cards & a)) + missing * int(kernel.popcount(a)) / 60)
+                extra += b * ((cards & a).bit_count() + missing * a.bit_count() / 60)
             elif op == kernel.R_COUNT:
                 tricks = max(1, last)
                 if won == a:
@@ -161,7 +163,7 @@ class Medium(StichBot):
         """Weigh for each card how likely it wins, what that is worth, and what it costs to spend it."""
         thought = self.thought(view)
         r, unseen = thought.base, int(thought.guess.unseen)
-        lot = kernel.Lot(self.chance.below("think", 1 << 60))
+        lot = Lot(self.chance.below("think", 1 << 60))
         lying = mask_of_names([x.card for x in view.trick if x.card is not None])
         number, last = view.trick_number, int(r.total)
         value = self.worth(view, r, lying, number, last)

@@ -274,7 +274,7 @@ class StichPosition(Position):
             trick=self.lying(hidden=True) if r.stage in (kernel.PLAY, kernel.REMOVE) else [],
             last_trick=self.last,
             tricks_won=self.tricks_won(),
-            hand_sizes=[int(kernel.popcount(r.hand(s) & ~picks[s])) for s in seats],
+            hand_sizes=[int(r.hand(s) & ~picks[s]).bit_count() for s in seats],
             round_scores=list(self.past),
         )
 

@@ -8,7 +8,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.stich_meister.kernel import CARDS, OVER, PLAY, REMOVE, Guess, Lot, Plan, Round, lowest, shift
+from tafelrunde.games.stich_meister.bits import Lot, lowest, shift
+from tafelrunde.games.stich_meister.guess import Guess
+from tafelrunde.games.stich_meister.kernel import CARDS, OVER, PLAY, REMOVE, Plan, Round
 
 WIN_BONUS: Final = 60
 
