@@ -91,12 +91,14 @@ test-plain: .venv-dev/.ready # browsers by themselves: their driver keeps an eve
 test-web: .tools/node/npm web/node_modules/.dev-ready
 	$(NPM) test
 
-# Rules and kernels again, on compiled code, away from the sources so that nothing plain can be imported by accident.
+# Everything again on compiled code, away from the sources so that nothing plain can be imported by accident; but for the
+# browsers, who see the same pages, and for what tests the sources, the build and the pages of docs.
+SOURCE_TESTS := tests/browser tests/test_build.py tests/test_compiled_traps.py tests/test_coverage_pages.py tests/test_docs.py
 .PHONY: test-compiled
 test-compiled: .venv-dev/.ready
 	@if .venv-dev/bin/python tools/compiles.py; then \
 	  $(MAKE) --no-print-directory .venv-compiled/.ready && \
-	  TAFELRUNDE_EXPECT_COMPILED=1 .venv-compiled/bin/pytest -n auto tests/core tests/games; \
+	  TAFELRUNDE_EXPECT_COMPILED=1 .venv-compiled/bin/pytest -n auto $(addprefix --ignore ,$(SOURCE_TESTS)); \
 	else echo "No C compiler with Python headers here: the compiled build is not tested"; fi
 
 .PHONY: types

@@ -20,10 +20,18 @@ from typing import Any
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+import tafelrunde
+
 ROOT = Path(__file__).parents[2]
 QUICK = "limits=50"
 IDS = itertools.count(1)
 Json = dict[str, Any]
+
+
+def same_program() -> dict[str, str]:
+    """An environment in which another process imports the tests, and the same build of the package as this one."""
+    paths = [str(Path(tafelrunde.__file__).parents[1]), str(ROOT), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 
 
 def free_port() -> int:
@@ -66,8 +74,7 @@ class Server:
     def start(self, wait: bool = True) -> Server:
         command = [sys.executable, "-m", "tafelrunde", "play", "--port", str(self.port), "--host", self.host]
         command += ["--no-open", "--data", str(self.folder), "--bot-pace", str(self.pace), "--set", *self.settings]
-        paths = os.pathsep.join([str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")])
-        environment = {**os.environ, "PYTHONPATH": paths, "TAFELRUNDE_GAMES": self.games}
+        environment = {**same_program(), "TAFELRUNDE_GAMES": self.games}
         self.data.mkdir(parents=True, exist_ok=True)
         self.command, self.environment = command, environment
         if not wait:
