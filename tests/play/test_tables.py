@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tafelrunde.core.game import game_ids
-from tests.play.helpers import Client, Server, people, play_on, run
+from tests.play.helpers import Client, Json, Server, people, play_on, run
 
 QUIET = "quiet-numbers"
 
@@ -76,6 +76,51 @@ def test_versions_of_the_events_have_no_gap(server: Server) -> None:
                 events = [seen["version"] for seen in frame["observation"]["events"]]
                 assert events == list(range(version + 1, frame["observation"]["view"]["version"] + 1))
                 version = events[-1]
+
+    run(evening())
+
+
+@pytest.mark.skipif("sackl-zement" not in game_ids(), reason="the game is not there")
+def test_a_phase_that_time_alone_brings_back_is_shown(server: Server) -> None:
+    """A check runs out, nothing is told, and the other stack may still be doubted: everybody, bots too, must see it."""
+
+    def phase(message: Json) -> Any:
+        return message["observation"]["view"]["phase"] if message["type"] == "frame" else None
+
+    async def evening() -> None:
+        async with people(server, "Ida", "Jonas", "Mia") as guests:
+            ida = guests[0]
+            code = ida.open("sackl-zement", 4, options={"doubt_time": 0}, bots=[None, None, None, "weak"])
+            for guest in guests[1:]:
+                guest.join(code)
+            sockets = [await guest.sit_at(code) for guest in guests]
+            assert (await sockets[0].ask("start", anyway=True))["ok"]
+            until = asyncio.get_running_loop().time() + 60
+            doubted, marks = False, [0]
+            while not doubted:
+                assert asyncio.get_running_loop().time() < until
+                for seat, socket in enumerate(sockets):
+                    await socket.until(lambda m: m["type"] == "frame")
+                    seen = socket.frame(seat)["observation"]
+                    view = seen["view"]
+                    if view["phase"] == "take" and view["active"] == seat:
+                        for field in view["dice"]:
+                            place = socket.frame(seat)["observation"]["view"]["grid"].index("back") + 1
+                            assert (await socket.move({"type": "take", "place": place, "field": field}))["ok"]
+                        assert (await socket.move({"type": "done"}))["ok"]
+                    elif view["phase"] == "doubt" and len(view["laid_this_turn"]) == 2 and seen["legal"]:
+                        field = next(iter(view["laid_this_turn"]))
+                        marks = [len(socket.messages) for socket in sockets]
+                        doubted = (await socket.move({"type": "doubt", "field": field}))["ok"]
+                        break
+                    elif view["phase"] != "check" and seen["legal"] and seat in view["to_act"]:
+                        await socket.move(seen["legal"]["moves"][-1 if view["phase"] == "doubt" else 0])
+                await asyncio.sleep(0.05)
+            for socket, mark in zip(sockets, marks, strict=True):
+                check = await socket.until(lambda m: phase(m) == "check", since=mark)
+                since = socket.messages.index(check)
+                back = await socket.until(lambda m: phase(m) not in (None, "check"), since=since)
+                assert back["observation"]["view"]["phase"] == "doubt"
 
     run(evening())
 

@@ -13,6 +13,9 @@ from tafelrunde.play.bots import CloseBot, OpenBot, Reply, ShowBot, Waiting, Wor
 if TYPE_CHECKING:
     from tafelrunde.play.table import Table
 
+Sight = tuple[int, int, int, int | None]
+"""Version, sub-version, serial number of the phase on top and its deadline: if one differs there is something new."""
+
 LEAST_MS: Final = 900
 MORE_MS: Final = 1300
 """Outside races a bot takes at least so long, and by chance up to so much more: never by what it holds."""
@@ -32,7 +35,7 @@ class SeatBot:
         self.replied = 0
         self.shown: dict[int, tuple[float, int, bool]] = {}
         self.known = 0
-        self.seen: tuple[int, int] | None = None
+        self.seen: Sight | None = None
         self.move: Any = None
         self.phase = -1
         self.due: float | None = None

@@ -50,7 +50,7 @@ from tafelrunde.play.protocol import (
     TakenWhy,
     Welcome,
 )
-from tafelrunde.play.seatbot import SeatBot
+from tafelrunde.play.seatbot import SeatBot, Sight
 from tafelrunde.play.settings import Settings
 from tafelrunde.play.store import Row, wall_ms
 
@@ -107,7 +107,7 @@ class Table:
         self._notices: list[Notice] = []
         self._answers: list[tuple[Connection, Answer]] = []
         self._info_due = False
-        self._seen: dict[int | None, tuple[int, int, int]] = {}
+        self._seen: dict[int | None, tuple[int, Sight]] = {}
         self._refused: deque[str] = deque()
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = 0.0
@@ -336,11 +336,15 @@ class Table:
             observation,
         )
 
-    def _state_of(self, viewer: int | None) -> tuple[int, int, int]:
+    def _state_of(self, viewer: int | None) -> tuple[int, Sight]:
+        """Length of the history, and what a viewer's sight hangs on: a phase that time alone brings back (after a
+        pause) moves no version, but is seen."""
         record = self.record
         assert record is not None
         p = record.position
-        return len(record.history), p.version, 0 if viewer is None else p.sub_versions[viewer]
+        top = p.stack[-1]
+        sub = 0 if viewer is None else p.sub_versions[viewer]
+        return len(record.history), (p.version, sub, top.serial, top.deadline)
 
     def _fresh_frames(self, connection: Connection) -> None:
         if self.record is None:
@@ -358,7 +362,7 @@ class Table:
         if seen is None:
             return
         now = self._state_of(viewer)
-        if seen[1:] == now[1:]:
+        if seen[1] == now[1]:
             return
         self._seen[viewer] = now
         data = self._frame(viewer, self._observation(viewer, seen[0]), False)
@@ -616,8 +620,7 @@ class Table:
         waiting = set(position.to_act())
         top = position.stack[-1].serial
         for seat, bot in self.bots.items():
-            history, *state = self._state_of(seat)
-            seen = (state[0], state[1])
+            history, seen = self._state_of(seat)
             if bot.seen == seen:
                 continue
             first = bot.seen is None
