@@ -16,6 +16,8 @@ def traps(source: str) -> list[str]:
     """Return what is wrong: literals shifted left (32 bits wide in C), literals that do not fit a tagged integer."""
     found = []
     for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.expr):
+            continue
         shifted = isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift) and node.left
         if isinstance(shifted, ast.Constant | ast.Call):
             found.append(f"line {node.lineno}: use shift() for {ast.unparse(node)}")

@@ -77,14 +77,16 @@ class Think(Phase[Quiet]):
     def legal(self, p: Quiet, seat: int) -> Legal:
         return Legal([Name(n) for n in range(1, 6)] if p.numbers[seat] is None else [])
 
-    def check(self, p: Quiet, seat: int, move: Name) -> None:
+    def check(self, p: Quiet, seat: int, move: Move) -> None:
+        assert isinstance(move, Name)
         if p.numbers[seat] is not None:
             raise Refusal("already-chosen", "Thinking")
         self.must_act(p, seat)
         if not 1 <= move.number <= 5:
             raise Refusal("wrong-number", "Thinking", {"least": 1, "most": 5})
 
-    def act(self, p: Quiet, seat: int, move: Name) -> None:
+    def act(self, p: Quiet, seat: int, move: Move) -> None:
+        assert isinstance(move, Name)
         p.numbers[seat] = move.number
         p.tell(Named(seat), {seat: Named(seat, move.number)})
         if not self.to_act(p):
@@ -135,8 +137,8 @@ class QuietNumbers(Game):
         p = Quiet(view.seats, view.options, chance)
         p.recall(view, seat)
         p.round, p.lucky, p.points = view.round, view.lucky, list(view.scores)
-        hidden = view.numbers or [1 + chance.below("hidden", 5) if named else None for named in view.named]
-        p.numbers = [view.my_number if s == seat else n for s, n in enumerate(hidden)]
+        guess = [1 + chance.below("hidden", 5) if named else None for named in view.named]
+        p.numbers = [view.my_number if s == seat else n for s, n in enumerate(view.numbers or guess)]
         return p
 
     def remember(self, seat: int | None, known: Any, seen: Seen, view: Any) -> Any:

@@ -83,16 +83,16 @@ class SharedPosition(quiet_numbers.Quiet):
 @pytest.mark.parametrize("wrong", [LeakyPosition, SharedPosition])
 def test_the_laws_notice_a_leak_and_a_shared_list(wrong: type[quiet_numbers.Quiet]) -> None:
     class Wrong(quiet_numbers.QuietNumbers):
-        Position = type(wrong.__name__, (wrong,), {})
+        Position = type(wrong.__name__, (wrong,), {})  # type: ignore[assignment]
 
         def imagine(self, view: Any, seat: int, chance: Chance, known: Any = None) -> Any:
             honest = super().imagine(view, seat, chance, known)
-            mine = self.Position.__new__(self.Position)
+            mine: Any = self.Position.__new__(self.Position)  # type: ignore[call-overload]
             mine.__dict__.update(honest.__dict__)
             return mine
 
     game = Wrong()
-    game.id = f"wrong-{wrong.__name__}"
+    type(game).id = f"wrong-{wrong.__name__}"
     machine = type("Wrong", (Walk,), {"game": game, "teardown": lambda self: None})
     with pytest.raises(AssertionError):
         run_state_machine_as_test(machine, settings=settings(stateful_step_count=30, phases=[Phase.generate]))

@@ -50,7 +50,7 @@ class OddPosition(quiet_numbers.Quiet):
 class BadBots(quiet_numbers.QuietNumbers):
     id = "bad-bots"
     title = "Bad Bots"
-    Position = BadPosition
+    Position: ClassVar[type[quiet_numbers.Quiet]] = BadPosition
     levels: ClassVar[dict[str, type[RandomBot]]] = {"strong": Hangs, "medium": Raises, "weak": Dies}
 
     def bot(self, level: str, seat: int, seats: int, options: Any, chance: Chance) -> Bot:

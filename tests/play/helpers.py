@@ -34,6 +34,21 @@ def same_program() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 
 
+def in_round(number: int) -> Callable[[Json], bool]:
+    """Whether a message is a frame of this round."""
+    return lambda m: m["type"] == "frame" and m["observation"]["view"]["round"] == number
+
+
+def frame_of(seat: int) -> Callable[[Json], bool]:
+    """Whether a message is a frame of this seat."""
+    return lambda m: m["type"] == "frame" and m["seat"] == seat
+
+
+def answered(move: str) -> Callable[[Json], bool]:
+    """Whether a message answers this move, or is an error."""
+    return lambda m: m["type"] == "error" or m.get("id") == move
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

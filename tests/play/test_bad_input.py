@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tafelrunde.play.protocol import ClientMessage
-from tests.play.helpers import Json, Server, people, play_on, run
+from tests.play.helpers import Json, Server, answered, people, play_on, run
 
 QUIET = "quiet-numbers"
 TYPES = [kind.__struct_config__.tag for kind in ClientMessage.__args__]
@@ -207,7 +207,7 @@ def test_moves_of_all_shapes_from_whose_turn_it_is(server: Server) -> None:
             await a.until(lambda m: m["type"] == "frame")
             for n, move in enumerate(MOVES):
                 a.send(f'{{"type":"move","id":"odd-{n}","version":0,"move":{move}}}')
-                answer = await a.until(lambda m, n=n: m["type"] == "error" or m.get("id") == f"odd-{n}")
+                answer = await a.until(answered(f"odd-{n}"))
                 if answer["type"] == "answer":
                     assert answer["refused"]["code"] in ("malformed", "wrong-number"), move[:60]
                 a.messages = [m for m in a.messages if m["type"] != "error"]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.play.helpers import Client, Server, people, play_on, run, serving
+from tests.play.helpers import Client, Server, in_round, people, play_on, run, serving
 
 QUIET = "quiet-numbers"
 WIDE = "limits=50"
@@ -27,7 +27,7 @@ def test_kill_nine_loses_nothing_that_anybody_was_told(data: Path) -> None:
                 await a.ask("start", anyway=True)
                 await a.ask("chat", text="noch da?")
                 for rounds in range(1, 4):
-                    await a.until(lambda m, n=rounds: m["type"] == "frame" and m["observation"]["view"]["round"] == n)
+                    await a.until(in_round(rounds))
                     await a.move({"type": "name", "number": rounds})
                     told = a.frame(0)["observation"]["view"]
                     server.kill()
@@ -86,7 +86,7 @@ def test_a_line_that_is_cut_again_and_again_gets_the_whole_truth(server: Server)
             await a.ask("start", anyway=True)
             for n in range(1, 6):
                 for socket in (a, b):
-                    await socket.until(lambda m, n=n: m["type"] == "frame" and m["observation"]["view"]["round"] == n)
+                    await socket.until(in_round(n))
                 await asyncio.gather(a.move({"type": "name", "number": n}, id=f"r{n}"), b.cut())
                 b = await jonas.sit_at(code)
                 frame = await b.until(lambda m: m["type"] == "frame")

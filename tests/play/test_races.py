@@ -122,8 +122,8 @@ def test_claims_about_time_are_no_part_of_any_message(server: Server) -> None:
             socket.send({"type": "move", "id": "x", "version": 0, "move": {"type": "place", "window": "w00"}, **claim})
             error = await socket.until(lambda m: m["type"] == "error", since=len(socket.messages) - 1)
             assert error["refused"]["code"] == "malformed"
-        for claim in ({"n": 1, "rtt": 300}, {"n": 1.5}, {"n": "1"}):
-            socket.send({"type": "pong", **claim})
+        for pong in ({"n": 1, "rtt": 300}, {"n": 1.5}, {"n": "1"}):
+            socket.send({"type": "pong", **pong})
         assert (await socket.ask("emote", emote="wow"))["ok"]
         await client.close()
 

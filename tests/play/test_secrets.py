@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 
+from tafelrunde.bots.random import RandomBot
 from tafelrunde.core.game import find_game
 from tafelrunde.core.model import Observation
 from tafelrunde.core.record import Record
@@ -101,7 +102,7 @@ def test_a_bot_is_given_observations_and_nothing_else() -> None:
     """A canary stands in the position's secrets; nothing that a bot is shown contains it."""
     seen: list[Observation] = []
 
-    class Spy(quiet_numbers.RandomBot):
+    class Spy(RandomBot):
         watches = True
 
         def see(self, obs: Observation) -> None:

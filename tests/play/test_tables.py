@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tafelrunde.core.game import game_ids
-from tests.play.helpers import Client, Json, Server, people, play_on, run
+from tests.play.helpers import Client, Json, Server, frame_of, people, play_on, run
 
 QUIET = "quiet-numbers"
 
@@ -191,8 +191,13 @@ def test_acting_for_others_is_refused(server: Server) -> None:
             assert (await e.ask("sit"))["refused"]["code"] == "table-full"
             for order in ({"type": "kick", "person": ida.me["id"]}, {"type": "host", "person": eve.me["id"]}):
                 assert (await b.ask(**order))["refused"]["code"] == "not-host"
-            for order in (("bot", {"seat": 1, "level": "weak"}), ("options", {"seats": 3}), ("ready", {})):
-                assert (await a.ask(order[0], **order[1]))["refused"]["code"] in ("already-started", "seat-taken")
+            orders: list[tuple[str, Json]] = [
+                ("bot", {"seat": 1, "level": "weak"}),
+                ("options", {"seats": 3}),
+                ("ready", {}),
+            ]
+            for name_of, more in orders:
+                assert (await a.ask(name_of, **more))["refused"]["code"] in ("already-started", "seat-taken")
             assert a.frame(0)["observation"]["view"]["named"] == [False, False]
 
     run(evening())
@@ -340,7 +345,7 @@ def test_chat_names_and_guests(server: Server) -> None:
             assert [s["name"] for s in a.table["seats"]] == ["Ida II", "Omi", ""]
             assert (await a.ask("start", fill="medium"))["ok"]
             for seat in (0, 1):
-                await a.until(lambda m, seat=seat: m["type"] == "frame" and m["seat"] == seat)
+                await a.until(frame_of(seat))
             assert (await a.move({"type": "name", "number": 2}, seat=1))["ok"]
             assert (await a.move({"type": "name", "number": 4}))["ok"]
             late = await jonas.sit_at(code)

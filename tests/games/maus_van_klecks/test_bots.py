@@ -1,16 +1,22 @@
 """Bots: never refused, better by level, and quiet about what they think."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from tafelrunde.bots.make import make_bot
+from tafelrunde.bots.make import Polite, make_bot
+from tafelrunde.core.bot import Bot
 from tafelrunde.core.chance import Chance
 from tafelrunde.core.game import LEARNT, LEVELS
+from tafelrunde.core.model import Observation
 from tafelrunde.core.record import Record
 from tafelrunde.core.scheduler import run
 from tafelrunde.games.maus_van_klecks import GAME
 from tafelrunde.games.maus_van_klecks.lexicon import lessons
-from tafelrunde.games.maus_van_klecks.model import Letter, Paint, Roll, Subject
+from tafelrunde.games.maus_van_klecks.model import Letter, Options, Paint, Roll, Subject
 from tafelrunde.games.maus_van_klecks.pieces import faces
+from tafelrunde.games.maus_van_klecks.position import KlecksPosition
 from tafelrunde.games.maus_van_klecks.texts import first_letter
 
 
@@ -42,6 +48,8 @@ def test_a_bot_finds_a_subject_for_any_letter(level: str, language: str, word: s
     answer = bot.answer(obs)
     assert answer is not None
     record.play(0, answer.move, 3000)
+    assert isinstance(record.position, KlecksPosition)
+    assert record.position.subject is not None
     assert first_letter(record.position.subject) == first_letter(word)
 
 
@@ -53,14 +61,24 @@ def test_a_bot_names_what_was_rolled_and_nothing_twice(face: str) -> None:
     said = []
     for _ in range(12):
         answer = bot.answer(record.observe(0))
+        assert answer is not None
         said.append(answer.move.text)
         bot.see(told_subject(record, said[-1]))
     assert len(set(said)) == len(said)
-    known = {e.word: e.categories for e in bot.inner.words.sayings["de"]}
+    assert isinstance(bot, Polite)
+    inner: Any = bot.inner
+    known = {e.word: e.categories for e in inner.words.sayings["de"]}
     assert all(face in known[word] for word in said)
 
 
-def told_subject(record: Record, text: str):
+def moved(bot: Bot, record: Record, seat: int) -> Any:
+    """The move that a bot answers with."""
+    answer = bot.answer(record.observe(seat))
+    assert answer is not None
+    return answer.move
+
+
+def told_subject(record: Record, text: str) -> Observation:
     """What a bot gets when somebody names this subject."""
     other = Record(GAME, 3, record.position.options, b"", digests=False, position=record.position.clone())
     other.play(0, Subject(text), 5000)
@@ -75,7 +93,8 @@ def test_a_bot_paints_whatever_a_person_types(level: str, text: str) -> None:
     record.play(0, Subject(text), 2000)
     for seat in range(1, 4):
         bot = make_bot(GAME, level, seat, 4, record.position.options, Chance(b"p"))
-        record.play(seat, bot.answer(record.observe(seat)).move, 3000)
+        record.play(seat, moved(bot, record, seat), 3000)
+    assert isinstance(record.position, KlecksPosition)
     assert record.position.ready == [False, True, True, True]
 
 
@@ -84,7 +103,7 @@ def test_strong_bots_lay_the_colours_that_were_said() -> None:
     record.play(0, Roll(), 1000)
     record.play(0, Subject("schwarz-gelbe Biene"), 2000)
     bot = make_bot(GAME, "strong", 1, 3, record.position.options, Chance(b"p"))
-    move = bot.answer(record.observe(1)).move
+    move = moved(bot, record, 1)
     assert isinstance(move, Paint)
     assert {"black", "yellow"} <= set(move.colours)
 
@@ -95,6 +114,7 @@ def test_better_levels_win_more_often() -> None:
         for n in range(games):
             turn = n % len(levels)
             winners = play(levels[turn:] + levels[:turn], f"share{n}").position.winners
+            assert winners is not None
             first = (len(levels) - turn) % len(levels)
             wins += (first in winners) / len(winners)
         return wins / games
@@ -117,11 +137,15 @@ def test_the_time_that_a_bot_takes_tells_nothing() -> None:
         record.play(0, Roll(), 1000)
         record.play(0, Subject(text), 2000)
         bot = make_bot(GAME, "strong", 1, 3, record.position.options, Chance(b"same"))
-        times.append(bot.answer(record.observe(1)).after_ms)
+        answer = bot.answer(record.observe(1))
+        assert answer is not None
+        times.append(answer.after_ms)
     assert len(set(times)) == 1
 
 
-def test_a_bot_learns_from_reveals_of_this_server_only_where_it_may(tmp_path, monkeypatch) -> None:
+def test_a_bot_learns_from_reveals_of_this_server_only_where_it_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(LEARNT, str(tmp_path))
     lessons.add([("Flurbel", [["violet", "pink", "black"]] * 30)])
 
@@ -130,26 +154,34 @@ def test_a_bot_learns_from_reveals_of_this_server_only_where_it_may(tmp_path, mo
         record.play(0, Roll(), 1000)
         record.play(0, Subject("Flurbel"), 2000)
         bot = make_bot(GAME, "strong", 1, 3, record.position.options, Chance(b"p"))
-        return set(bot.answer(record.observe(1)).move.colours)
+        return set(moved(bot, record, 1).colours)
 
     assert lays(learnt=lessons.size()) == {"violet", "pink", "black"}
     assert lays(learnt=0) != {"violet", "pink", "black"}
     assert lays(learnt=lessons.size(), learn=False) != {"violet", "pink", "black"}
 
 
-def test_a_finished_game_teaches_what_people_laid(tmp_path, monkeypatch) -> None:
+def learnt(options: Options) -> int:
+    """How many lessons a game with these options would begin with."""
+    prepared = GAME.prepared(options)
+    assert isinstance(prepared, Options)
+    return prepared.learnt
+
+
+def test_a_finished_game_teaches_what_people_laid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(LEARNT, str(tmp_path))
     record = play(["medium", "medium", "medium"], "teach")
-    options = record.position.options
-    GAME.learn(GAME.options({"learn": False}), [told.public for told in record.history], {0, 2})
-    assert GAME.prepared(options).learnt == 0
+    position: Any = record.position
+    options = position.options
+    GAME.learn(Options(learn=False), [told.public for told in record.history], {0, 2})
+    assert learnt(options) == 0
     GAME.learn(options, [told.public for told in record.history], {0, 2})
-    began = GAME.prepared(options).learnt
+    began = learnt(options)
     assert began > 0
     counts = lessons.learnt(began)
     assert all(total % 2 == 0 for total, _ in counts.values())
-    assert sum(total for total, _ in counts.values()) == 2 * record.position.round
-    assert GAME.prepared(GAME.options({"learn": False})).learnt == 0
+    assert sum(total for total, _ in counts.values()) == 2 * position.round
+    assert learnt(Options(learn=False)) == 0
 
 
 def test_bots_fed_from_the_log_answer_as_before() -> None:

@@ -1,5 +1,7 @@
 """The lexicon knows what common things look like, in both languages, however they are said."""
 
+from pathlib import Path
+
 import pytest
 
 from tafelrunde.core.game import LEARNT
@@ -83,7 +85,7 @@ def test_every_category_has_words_that_others_can_paint() -> None:
             assert len(clear) >= 30, (language, category)
 
 
-def test_words_of_ones_own_count_most(tmp_path, monkeypatch) -> None:
+def test_words_of_ones_own_count_most(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "mine.txt"
     file.write_text("Tiger / tiger | a | b9v5w2\n")
     monkeypatch.setenv(lexicon.OWN_WORDS, str(file))
@@ -91,7 +93,9 @@ def test_words_of_ones_own_count_most(tmp_path, monkeypatch) -> None:
     assert own.guess("Tiger", None).weights == lexicon.parse("b9v5w2")
 
 
-def test_lessons_are_counts_and_stay_as_they_were_when_a_game_began(tmp_path, monkeypatch) -> None:
+def test_lessons_are_counts_and_stay_as_they_were_when_a_game_began(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(LEARNT, str(tmp_path))
     assert lessons.size() == 0
     lessons.add([("Die Qualle!", [["blue", "violet", "pink"], ["blue", "white", "pink"], []])])
@@ -102,7 +106,7 @@ def test_lessons_are_counts_and_stay_as_they_were_when_a_game_began(tmp_path, mo
     assert lessons.learnt(lessons.size())["die qualle"][0] == 3
 
 
-def test_without_a_folder_nothing_is_learnt(monkeypatch) -> None:
+def test_without_a_folder_nothing_is_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(LEARNT, raising=False)
     lessons.add([("Hund", [["brown"]])])
     assert lessons.size() == 0

@@ -1,5 +1,7 @@
 """What scenario files cannot say: options that do not fit, and what a private change tells the others."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -7,6 +9,8 @@ from tafelrunde.core.record import Record
 from tafelrunde.core.refusal import Malformed
 from tafelrunde.games.maus_van_klecks import GAME
 from tafelrunde.games.maus_van_klecks.model import Paint, Ready, Roll, Subject
+from tafelrunde.games.maus_van_klecks.pieces import Colour
+from tafelrunde.games.maus_van_klecks.position import KlecksPosition
 
 
 @pytest.mark.parametrize(
@@ -57,7 +61,8 @@ def painting(seats: int = 3) -> Record:
 def test_a_change_behind_the_screen_reaches_nobody_else() -> None:
     record = painting()
     before = [msgspec.json.encode(record.observe(viewer)) for viewer in (1, 2, None)]
-    for n, colours in enumerate((["red"], ["red", "blue"], ["red", "blue", "black"], [])):
+    palettes: list[list[Colour]] = [["red"], ["red", "blue"], ["red", "blue", "black"], []]
+    for n, colours in enumerate(palettes):
         record.play(0, Paint(colours), 2000)
         assert record.position.sub_versions == [n + 1, 0, 0]
         assert [msgspec.json.encode(record.observe(viewer)) for viewer in (1, 2, None)] == before
@@ -71,6 +76,7 @@ def test_changing_when_ready_reaches_nobody_either() -> None:
     before = [msgspec.json.encode(record.observe(viewer)) for viewer in (1, 2, None)]
     record.play(0, Paint(["white", "blue", "black"], ready=True), 2000)
     assert [msgspec.json.encode(record.observe(viewer)) for viewer in (1, 2, None)] == before
+    assert isinstance(record.position, KlecksPosition)
     assert record.position.ready == [True, False, False]
 
 
@@ -78,7 +84,7 @@ def test_every_game_ends_with_the_third_cake_and_not_before() -> None:
     record = painting(4)
     at = 3000
     while record.position.winners is None:
-        view = record.position.view(None)
+        view: Any = record.position.view(None)
         assert max(view.cakes) < 3 or view.phase == "reveal"
         for seat in range(4):
             if view.phase == "paint":

@@ -48,7 +48,7 @@ def test_a_colour_that_is_gone_is_worth_less() -> None:
 
 def test_what_is_still_to_come_is_counted() -> None:
     p = GAME.new(3, {}, 4)
-    view = p.view(0)
+    view: Any = p.view(0)
     assert sum(draws_left(view, seat) for seat in range(3)) == view.bag == 66
     assert {turns_left(view, seat) for seat in range(3)} == {9}
 

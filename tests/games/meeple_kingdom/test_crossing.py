@@ -8,6 +8,7 @@ import pytest
 
 from tafelrunde.core.chance import Chance
 from tafelrunde.core.game import find_game
+from tafelrunde.core.position import Position
 from tafelrunde.core.record import Record
 from tafelrunde.core.refusal import Malformed, Refusal
 from tafelrunde.games.meeple_kingdom.knights import tally
@@ -85,13 +86,17 @@ def test_a_bid_in_the_instant_of_the_deadline_is_too_late() -> None:
     assert code(p, 0, {"type": "decline"}, 21_000) == "too-late"
 
 
+def view(position: Position, seat: int | None) -> Any:
+    return position.view(seat)
+
+
 def test_a_repeated_offer_is_one_offer() -> None:
     record = Record(GAME, 4, {}, b"", position=table())
     record.play(0, OFFER, 1000, "a")
     assert record.play(0, OFFER, 1100, "a") is None
     record.play(0, {"type": "decline"}, 1200, "b")
     assert record.play(0, {"type": "decline"}, 1300, "b") is None
-    assert record.position.view(None).offer_used
+    assert view(record.position, None).offer_used
 
 
 def test_a_refused_acceptance_is_told_to_nobody() -> None:
@@ -102,7 +107,7 @@ def test_a_refused_acceptance_is_told_to_nobody() -> None:
     with pytest.raises(Refusal):
         record.play(0, {"type": "accept", "seat": 1}, 3000)
     assert len(record.history) == seen
-    assert record.position.view(1).bids[1] is not None
+    assert view(record.position, 1).bids[1] is not None
 
 
 def test_refusals_of_bids_do_not_depend_on_the_offerers_hand() -> None:
@@ -129,7 +134,7 @@ def test_a_perfect_memory_knows_what_was_traded() -> None:
     record.play(0, OFFER, 1000)
     record.play(2, {"type": "bid", "give": ["joker"], "get": ["red"]}, 2000)
     record.play(0, {"type": "accept", "seat": 2}, 3000)
-    known = None
+    known: Any = None
     for told in record.history:
         known = GAME.remember(3, known, told.seen_by(3), record.position.view(3))
     assert known[0] == tally(["joker"])
@@ -137,7 +142,7 @@ def test_a_perfect_memory_knows_what_was_traded() -> None:
 
 
 def test_imagined_worlds_hold_what_lies_open_in_a_bidding() -> None:
-    p = GAME.new(4, {}, 3)
+    p: Any = GAME.new(4, {}, 3)
     give = next(colour for colour, n in p.view(p.active).hand.items() if n)
     offerer, bidder, watcher = p.active, (p.active + 1) % 4, (p.active + 2) % 4
     other = next(colour for colour, n in p.view(bidder).hand.items() if n)

@@ -14,7 +14,7 @@ from tafelrunde.core.chance import Chance
 from tafelrunde.core.game import find_game
 from tafelrunde.core.model import Free
 from tafelrunde.core.refusal import Refusal
-from tafelrunde.games.meeple_kingdom.knights import PERSONS, TILES, names_of, tally
+from tafelrunde.games.meeple_kingdom.knights import PERSONS, TILES, TileName, names_of, tally
 from tafelrunde.games.meeple_kingdom.model import AnyKnights, Offer
 from tafelrunde.games.meeple_kingdom.pay import check_person, check_tile, person_payments, tile_payments
 from tafelrunde.games.meeple_kingdom.plans import ALL_TILES, in_order, most_points, plan
@@ -24,7 +24,7 @@ GAME = find_game("meeple-kingdom")
 small_hands = st.lists(st.sampled_from(["red", "red", "blue", "yellow", "green", "white", "joker"]), max_size=8)
 
 
-def fits_tile(tile: str, names: tuple[str, ...]) -> bool:
+def fits_tile(tile: TileName, names: tuple[str, ...]) -> bool:
     """The table of the rules, straight."""
     _, number, different = TILES[tile]
     colours = Counter(name for name in names if name != "joker")
@@ -42,7 +42,7 @@ def parts(names: list[str], number: int) -> set[tuple[str, ...]]:
     }
 
 
-def slow_points(names: list[str], left: dict[str, int]) -> int:
+def slow_points(names: list[str], left: dict[TileName, int]) -> int:
     """Try every tile with every part of the hand."""
     best = 0
     for tile in TILES:
@@ -73,7 +73,7 @@ def test_plans_are_the_best(names: list[str], each: int) -> None:
 
 
 def accepted(check: Any, what: str, names: list[str], number: int) -> set[tuple[str, ...]]:
-    found = set()
+    found: set[tuple[str, ...]] = set()
     for part in parts(names, number):
         try:
             check(what, tally(part))

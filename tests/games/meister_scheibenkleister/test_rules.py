@@ -105,7 +105,7 @@ def test_a_placement_after_the_deadline_is_too_late_and_changes_nothing() -> Non
 
 
 def test_everybody_sees_the_same_and_never_the_stack() -> None:
-    p = GAME.new(4, {"turned": True}, 3)
+    p: Any = GAME.new(4, {"turned": True}, 3)
     views = [msgspec.json.encode(p.view(seat)) for seat in (None, 0, 1, 2, 3)]
     assert len(set(views)) == 1
     names = [w.id for w in p.windows]
@@ -114,7 +114,8 @@ def test_everybody_sees_the_same_and_never_the_stack() -> None:
 
 
 def test_the_stack_never_shows_in_the_view() -> None:
-    a, b = GAME.new(3, {}, 3), GAME.new(3, {}, 3)
+    a: Any = GAME.new(3, {}, 3)
+    b: Any = GAME.new(3, {}, 3)
     b.stack_cards.reverse()
     assert msgspec.json.encode(a.view(0)) == msgspec.json.encode(b.view(0))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tafelrunde.bots.make import make_bot
@@ -48,12 +50,18 @@ def test_bots_doubt_rightly_and_wrongly_and_bluff() -> None:
     assert taken > 25 * 20
 
 
+def laid_out(given: dict[str, Any]) -> Record:
+    """A game of two in this situation."""
+    position: Any = GAME.blank(2, {}, 1)
+    GAME.given(position, given)
+    return Record(GAME, 2, {}, b"", digests=False, position=position)
+
+
 def after_one_turn(laid: list[tuple[int, str]]) -> tuple[SacklBot, Record]:
     """A strong bot at seat 1 that saw seat 0 turn up 1, 2 and 5 and lay cards; blue or circle was rolled."""
-    record = Record(GAME, 2, {}, b"", digests=False, position=GAME.blank(2, {}, 1))
-    GAME.given(record.position, {"active": 0, "dice": [["blue", "circle"]], "grid": GRID})
+    record = laid_out({"active": 0, "dice": [["blue", "circle"]], "grid": GRID})
     bot = SacklBot(GAME, "strong", 1, 2, record.position.options, Chance.of(3))
-    moves = [{"type": "turn_up", "place": place} for place in (1, 2, 5)]
+    moves: list[dict[str, Any]] = [{"type": "turn_up", "place": place} for place in (1, 2, 5)]
     moves += [{"type": "cover"}, {"type": "roll"}]
     moves += [{"type": "take", "place": place, "field": field} for place, field in laid] + [{"type": "done"}]
     known = 0
@@ -84,8 +92,7 @@ def test_a_bot_that_saw_right_cards_laid_trusts() -> None:
 
 
 def test_a_bot_lays_what_it_remembers_on_the_right_field() -> None:
-    record = Record(GAME, 2, {}, b"", digests=False, position=GAME.blank(2, {}, 1))
-    GAME.given(record.position, {"active": 0, "dice": [["blue", "circle"]], "grid": GRID})
+    record = laid_out({"active": 0, "dice": [["blue", "circle"]], "grid": GRID})
     bot = SacklBot(GAME, "strong", 0, 2, record.position.options, Chance.of(3))
     known = 0
     moves = [{"type": "turn_up", "place": place} for place in (1, 2, 5)] + [{"type": "cover"}, {"type": "roll"}]
@@ -103,13 +110,13 @@ def test_a_bot_behaves_the_same_whatever_lies_under_the_cards_it_has_not_seen() 
     moves = []
     for last in ("blue-circle", "yellow-square"):
         grid = [*GRID[:3], last, GRID[4], "yellow-square" if last == "blue-circle" else "blue-circle", *GRID[6:]]
-        record = Record(GAME, 2, {}, b"", digests=False, position=GAME.blank(2, {}, 1))
-        GAME.given(record.position, {"active": 0, "dice": [["red", "square"]], "grid": grid})
+        record = laid_out({"active": 0, "dice": [["red", "square"]], "grid": grid})
         bot = SacklBot(GAME, "medium", 0, 2, record.position.options, Chance.of(8))
         known = 0
         made = []
         script = iter([{"type": "turn_up", "place": place} for place in (1, 2, 5)])
-        while record.position.active == 0 and record.position.stack[-1].phase != "doubt":
+        position: Any = record.position
+        while position.active == 0 and record.position.stack[-1].phase != "doubt":
             news, known = record.history[known:], len(record.history)
             bot.see(observe(record.position, 0, news))
             answer = bot.answer(observe(record.position, 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import msgspec
 import pytest
@@ -65,7 +66,7 @@ def test_refusals_tell_nothing(seed: int) -> None:
 
 def test_all_face_down_cards_are_the_same() -> None:
     """Two games that differ in nothing but the faces are byte for byte the same until a card is turned up."""
-    starts = [next(games(["weak"] * 3, seed)).position for seed in range(8)]
+    starts: list[Any] = [next(games(["weak"] * 3, seed)).position for seed in range(8)]
     one = starts[0]
     other = next(start for start in starts[1:] if start.active == one.active)
     assert one.faces != other.faces

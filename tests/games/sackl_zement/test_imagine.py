@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -19,14 +21,14 @@ def test_imagined_games_fit_everything_shown(seed: int) -> None:
     faces: dict[int, str] = {}
     others = 0
     for record in games(["weak", "medium", "strong", "weak"][:seats], seed):
-        position = record.position
+        position: Any = record.position
         view = position.view(1)
         for told in record.history[seen:]:
             known = GAME.remember(1, known, told.seen_by(1), view)
         seen = len(record.history)
         faces.update((place, look) for place, look in enumerate(view.grid, 1) if look not in ("back", "empty"))
         for memory in (known, None):
-            other = position.imagine(1, Chance.of(seen), memory)
+            other: Any = position.imagine(1, Chance.of(seen), memory)
             assert msgspec.json.encode(other.view(1)) == msgspec.json.encode(view)
             assert GAME.conserved(other)[1] == sorted(FULL_SET)
             if position.winners is None:
@@ -43,9 +45,9 @@ def test_imagined_games_fit_everything_shown(seed: int) -> None:
 
 def test_bots_may_think_in_imagined_games() -> None:
     for record in games(["medium", "medium"], 3):
-        position = record.position
+        position: Any = record.position
         if position.winners is None and position.to_act() == [1]:
-            other = position.imagine(1, Chance.of(1))
+            other: Any = position.imagine(1, Chance.of(1))
             before = position.digest()
             while other.winners is None:
                 other.default(other.to_act()[0], other.at)

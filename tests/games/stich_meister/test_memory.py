@@ -1,6 +1,10 @@
 """What a seat imagines looks the same to it, and what it remembers is never wrong."""
 
+from __future__ import annotations
+
 import random
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -10,6 +14,7 @@ from tafelrunde.core.position import Pause
 from tafelrunde.games.stich_meister import GAME, kernel
 from tafelrunde.games.stich_meister.cards import deck_for
 from tafelrunde.games.stich_meister.guess import S_FACE, S_LAID
+from tafelrunde.games.stich_meister.position import StichPosition
 from tafelrunde.games.stich_meister.thought import Thought
 
 BUSY = [
@@ -23,17 +28,17 @@ BUSY = [
 ]
 
 
-def all_cards(r):
+def all_cards(r: kernel.Round) -> list[int]:
     """Every card of a round wherever it lies, as a list."""
-    places = [r.hand(s) for s in range(r.seats)] + [r.laid(s) for s in range(r.seats)] + [r.removed]
-    places += [r.trick_cards(k) for k in range(r.done + r.kept + (r.stage == kernel.REMOVE))]
+    places = [int(r.hand(s)) for s in range(r.seats)] + [int(r.laid(s)) for s in range(r.seats)] + [int(r.removed)]
+    places += [int(r.trick_cards(k)) for k in range(r.done + r.kept + (r.stage == kernel.REMOVE))]
     cards = [c for mask in places for c in range(60) if mask >> c & 1]
     if r.stage != kernel.REMOVE:
-        cards += [r.card_at(i) for i in range(r.played)]
+        cards += [int(r.card_at(i)) for i in range(r.played)]
     return sorted(cards)
 
 
-def where(r, card):
+def where(r: kernel.Round, card: int) -> int:
     """The sinks a card truly lies in, as bits; 0 if it lies open or in a taken trick."""
     for seat in range(r.seats):
         if r.hand(seat) >> card & 1:
@@ -42,19 +47,22 @@ def where(r, card):
             return 1 << S_LAID + seat
     for i in range(r.played):
         if r.card_at(i) == card:
-            return 1 << S_FACE + r.seat_at(i)
+            return 1 << S_FACE + int(r.seat_at(i))
     return 0
 
 
-def walk(rules, seats, seed, moves=10_000):
+def walk(
+    rules: list[int] | None, seats: int, seed: int, moves: int = 10_000
+) -> Iterator[tuple[StichPosition, dict[int, Any]]]:
     """Play a game by chance; yield the position and everybody's memories after every move."""
     chance = Chance.of(seed)
     p = GAME.blank(seats, {}, chance.fork("game"))
+    assert isinstance(p, StichPosition)
     if rules:
         GAME.given(p, {"rules": rules, "round": seats})
     else:
         GAME.setup(p)
-    memories = dict.fromkeys(range(seats))
+    memories: dict[int, Any] = dict.fromkeys(range(seats))
     at = 0
     for _ in range(moves):
         told, _ = p.drain()
@@ -76,7 +84,7 @@ def walk(rules, seats, seed, moves=10_000):
 
 @pytest.mark.parametrize("rules", [*BUSY, None], ids=str)
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_imagined_positions_look_the_same(rules, seats):
+def test_imagined_positions_look_the_same(rules: list[int] | None, seats: int) -> None:
     rng = random.Random(seats)
     for p, memories in walk(rules, seats, seed=seats):
         if rng.random() < (0.4 if rules else 0.9):
@@ -84,6 +92,7 @@ def test_imagined_positions_look_the_same(rules, seats):
         for seat in range(seats):
             for known in (memories[seat], None):
                 imagined = p.imagine(seat, Chance.of(rng.randrange(1000)), known)
+                assert isinstance(imagined, StichPosition)
                 assert imagined.view(seat) == p.view(seat)
                 assert imagined.moves(seat) == p.moves(seat)
                 cards = all_cards(imagined.table)
@@ -94,7 +103,7 @@ def test_imagined_positions_look_the_same(rules, seats):
 
 @pytest.mark.parametrize("rules", [*BUSY, None], ids=str)
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_nobody_remembers_anything_wrong(rules, seats):
+def test_nobody_remembers_anything_wrong(rules: list[int] | None, seats: int) -> None:
     for p, memories in walk(rules, seats, seed=10 + seats):
         for seat in range(seats):
             thought = Thought(p.view(seat), seat, memories[seat])
@@ -104,7 +113,7 @@ def test_nobody_remembers_anything_wrong(rules, seats):
                     assert truth & int(thought.guess.allow[card]), (p.phase.id, seat, card)
 
 
-def test_a_card_passed_on_is_remembered():
+def test_a_card_passed_on_is_remembered() -> None:
     for p, memories in walk([22], 4, seed=3, moves=6):
         if p.phase.id == "tricks":
             thought = Thought(p.view(0), 0, memories[0])
@@ -114,8 +123,9 @@ def test_a_card_passed_on_is_remembered():
     raise AssertionError("never got there")
 
 
-def test_a_void_is_remembered():
+def test_a_void_is_remembered() -> None:
     p = GAME.blank(4, {}, Chance.of(1))
+    assert isinstance(p, StichPosition)
     GAME.given(
         p,
         {

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from tafelrunde.core.chance import Chance
-from tafelrunde.core.game import find_game
 from tafelrunde.core.observe import sample_move
 from tafelrunde.core.record import Record
+from tafelrunde.games.stich_meister import GAME
 from tafelrunde.games.stich_meister.cards import deck_for, names_in
+from tafelrunde.games.stich_meister.position import StichPosition
 from tests.games.stich_meister.slow_checker import SlowRound, read
 
-GAME = find_game("stich-meister")
 FACE_DOWN = [[22, 26, 28], [23, 24, 26, 27], [22, 23, 24, 38], [24, 26, 38, 40], [21, 25, 26, 34]]
 
 
@@ -24,7 +24,9 @@ class Evening:
 
     def __init__(self, given: dict[str, Any], seats: int, seed: int, turn_time: int = 0) -> None:
         position = GAME.blank(seats, {"turn_time": turn_time}, Chance.of(seed))
+        assert isinstance(position, StichPosition)
         GAME.given(position, given)
+        self.position = position
         self.record = Record(GAME, seats, position.options, b"", digests=False, position=position)
         self.chance = Chance.of(seed)
         self.frames: dict[int | None, list[Any]] = {seat: [] for seat in (None, *range(seats))}
@@ -42,7 +44,7 @@ class Evening:
 
     def round(self) -> None:
         """By chance until the round's account has been seen."""
-        p = self.record.position
+        p = self.position
         first = p.view(None).round
         while p.winners is None and p.view(None).round == first:
             waiting = p.to_act()
@@ -69,9 +71,9 @@ def test_who_chose_which_rule_card_leaves_no_trace(seats: int, order: tuple[int,
             hands[0], hands[1] = hands[1], hands[0]
         evening = Evening({"rule_hands": hands, "rule_pile": [39, 7, 8, 9, 10, 11, 12, 13], "dealer": 1}, seats, 7)
         for seat in (*order, *range(2, seats)):
-            if seat in evening.record.position.to_act():
+            if seat in evening.position.to_act():
                 evening.play(seat, {"type": "choose_rule", "rule": hands[seat][0]})
-        assert {16, 22} <= set(evening.record.position.view(None).rules_in_play)
+        assert {16, 22} <= set(evening.position.view(None).rules_in_play)
         evening.round()
         others = (None, *range(2, seats))
         got.append([evening.got(seat) for seat in others] + [evening.replayed(seat) for seat in others])
@@ -82,11 +84,12 @@ def test_a_rule_card_drawn_for_a_sleeper_is_shown_as_nobodys() -> None:
     """Seat 1 sleeps; which of its three cards was drawn is told to it alone, the others see four sorted numbers."""
     hands = {0: [50, 2, 3], 1: [41, 42, 43], 2: [46, 47, 48], 3: [10, 53, 54]}
     evening = Evening({"rule_hands": hands, "dealer": 3}, 4, 5, turn_time=30)
-    for seat in (3, 0, 2):
-        evening.play(seat, {"type": "choose_rule", "rule": hands[seat][0]})
+    for awake in (3, 0, 2):
+        evening.play(awake, {"type": "choose_rule", "rule": hands[awake][0]})
     evening.record.expire(60_000)
     evening.show()
-    drawn = evening.record.position.view(1).my_choice
+    drawn = evening.position.view(1).my_choice
+    assert drawn is not None
     assert drawn in hands[1]
     for seat in (None, 0, 2, 3):
         chose = [
@@ -108,7 +111,7 @@ def test_cards_are_nowhere_before_they_lie_open(rules: list[int], seats: int) ->
     """A card stands in no frame of a seat that has not held it, before it was turned over on the table."""
     for seed in range(3):
         evening = Evening({"rules": rules}, seats, seed)
-        p = evening.record.position
+        p = evening.position
         known: dict[int | None, set[str]] = {seat: set() for seat in evening.frames}
         frames = 0
         while True:
@@ -141,7 +144,8 @@ def test_the_list_of_trumps_follows_from_the_rule_cards_alone(seats: int) -> Non
     """It may be shown because it says nothing of where cards are: it is the rules' and the second trick's suit."""
     for seed, rules in enumerate(([3, 17], [15, 19, 21], [5, 21, 32], [12, 31, 21])):
         evening = Evening({"rules": rules}, seats, seed)
-        p, suit = evening.record.position, None
+        p = evening.position
+        suit: str | None = None
         while p.view(None).phase != "round_over":
             public = p.view(None)
             if public.trick_number == 2 and public.trick:
