@@ -98,7 +98,7 @@ class Player(Guest):
         until = time.monotonic() + 3
         while not (point := self.page.evaluate("table.point()")):
             if time.monotonic() > until:
-                self.shot("rooms-covered")
+                self.shot("covered")
                 raise AssertionError(f"{self.name} cannot reach {found['words']!r}: something lies over it")
             self.page.wait_for_timeout(50)
         thing = self.page.evaluate_handle("wanted").as_element()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.conftest import Guest, House, break_line, kill_house, sit_down
@@ -11,54 +12,57 @@ from tests.browser.conftest import Guest, House, break_line, kill_house, sit_dow
 GAME = "meeple-kingdom"
 SECONDS = 170
 """A game that takes longer has come to a stand."""
-PRESS = """all => {
-  if (!all.length || all[0].getAttribute('aria-disabled') === 'true') return false;
-  all[0].click();
-  return true;
+ACT = """async turn => {
+  const all = what => [...document.querySelectorAll(what)];
+  const soon = () => new Promise(done => setTimeout(done));
+  const press = thing => {
+    if (!thing || thing.getAttribute('aria-disabled') === 'true') return false;
+    thing.click();
+    return true;
+  };
+  const first = what => press(all(what)[0]);
+  if (first('.way') || first('.task.ready')) return true;
+  if (all('[data-do=offer]').length) {
+    const groups = all('.grp');
+    if (groups.length && turn % 3) {
+      press(groups[turn % groups.length]);
+      await soon();
+      press(all('.pick')[turn % 6]);
+      await soon();
+      if (first('[data-do=offer]')) return true;
+    }
+    return first('[data-do=end_turn]');
+  }
+  if (first('[data-do=end_turn]')) return true;
+  if (all('[data-do=bid]').length) return first('[data-do=bid]') || first('[data-do=no_bid]');
+  if (all('[data-do=decline]').length)
+    return first('.bid .acts .btn') || (!all('.bid .st.th').length && first('[data-do=decline]'));
+  if (all('[data-do=pass]').length)
+    return first('[data-do=recruit]') || first('.tile.ok') || first('[data-do=pass]');
+  return false;
 }"""
+PHASE = "document.querySelector('[data-end]') ? 'end' : document.querySelector('.kb')?.dataset.phase ?? ''"
+
+
+@pytest.fixture
+def pace() -> float:
+    """Bots that hardly wait."""
+    return 0.03
 
 
 def phase(guest: Guest) -> str:
     """What the board shows, or `end`."""
-    if guest.page.locator("[data-end]").count():
-        return "end"
-    return guest.page.locator(".kb").get_attribute("data-phase") or ""
+    return str(guest.page.evaluate(PHASE))
 
 
-def press(locator: Locator) -> bool:
-    """Press the first if it is there and enabled; a board that moved on in between is no failure."""
-    return bool(locator.evaluate_all(PRESS))
+def press(locator: Locator) -> None:
+    """Press the first if it is there; a board that moved on in between is no failure."""
+    locator.evaluate_all("all => all[0]?.click()")
 
 
 def act(guest: Guest, turn: int) -> bool:
     """One step of somebody who trades where they can; whether there was anything to do."""
-    page = guest.page
-    if press(page.locator(".way")) or press(page.locator(".task.ready")):
-        return True
-    if page.locator("[data-do=offer]").count():
-        groups = page.locator(".grp")
-        if groups.count() and turn % 3:
-            press(groups.nth(turn % max(1, groups.count())))
-            press(page.locator(".pick").nth(turn % 6))
-            if press(page.locator("[data-do=offer]")):
-                return True
-        return press(page.locator("[data-do=end_turn]"))
-    if press(page.locator("[data-do=end_turn]")):
-        return True
-    if page.locator("[data-do=bid]").count():
-        return press(page.locator("[data-do=bid]")) or press(page.locator("[data-do=no_bid]"))
-    if page.locator("[data-do=decline]").count():
-        if press(page.locator(".bid .acts .btn")):
-            return True
-        waiting = page.locator(".bid .st.th").count()
-        return not waiting and press(page.locator("[data-do=decline]"))
-    if page.locator("[data-do=pass]").count():
-        if press(page.locator("[data-do=recruit]")):
-            return True
-        if not press(page.locator(".tile.ok")):
-            return press(page.locator("[data-do=pass]"))
-        return True
-    return False
+    return bool(guest.page.evaluate(ACT, turn))
 
 
 def play(people: list[Guest], until: str, started: float) -> None:
