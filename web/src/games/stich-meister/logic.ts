@@ -131,23 +131,65 @@ export function around(seats: number, seat: number | null): number[] {
   return Array.from({ length: seats }, (_, i) => (from + 1 + i) % seats);
 }
 
-/** Where the other seats sit, clockwise from the left, by number of players. */
-export const PLACES: Record<number, string[]> = {
-  3: ['w', 'e', 's'],
-  4: ['w', 'n', 'e', 's'],
-  5: ['w', 'nw', 'ne', 'e', 's'],
+/** Where somebody sits, and where their card lies: px from the middle of the trick, turned by so many degrees. */
+export interface Place {
+  name: string;
+  x: number;
+  y: number;
+  turn: number;
+}
+const own: Place = { name: 's', x: 0, y: 84, turn: 0 };
+const west = (x: number, y: number): Place => ({ name: 'w', x: -x, y, turn: -6 });
+const east = (x: number, y: number): Place => ({ name: 'e', x, y: y - 2, turn: 5 });
+
+/** The places clockwise from the left by number of players; one's own is the last. */
+export const PLACES: Record<number, Place[]> = {
+  3: [west(126, -44), east(126, -44), own],
+  4: [west(134, -4), { name: 'n', x: 0, y: -84, turn: 1.5 }, east(134, -4), own],
+  5: [
+    west(166, 60),
+    { name: 'nw', x: -68, y: -84, turn: -3 },
+    { name: 'ne', x: 68, y: -84, turn: 3 },
+    east(166, 62),
+    own,
+  ],
 };
 
-/** Splits a hand into two rows, between suits where that keeps both at eight or fewer. */
-export function halfOf(groups: number[]): number {
-  const n = groups.length;
-  if (n <= 6) return n;
-  let best = Math.ceil(n / 2);
-  let distance = Infinity;
-  for (let k = 1; k < n; k += 1)
-    if (groups[k] !== groups[k - 1] && Math.max(k, n - k) <= 8 && Math.abs(k - n / 2) < distance) {
-      best = k;
-      distance = Math.abs(k - n / 2);
+/** The phases in which everybody prepares something at the same time. */
+export const PREPARING = ['choose_rules', 'pass', 'lay_open', 'lay_down'];
+
+/** Who chooses no rule card this round: with five players the one left of the dealer. */
+export function choosesNone(view: View): number | null {
+  return view.seats === 5 ? (view.dealer + 1) % 5 : null;
+}
+
+/** Monk, geisha, samurai or shogun? */
+export function isFigure(card: string): boolean {
+  return valueOf(card) > 10 && valueOf(card) < 15;
+}
+
+/**
+ * Splits a hand into the fewest rows of at most `most` cards, between suits where that costs little.
+ * Takes each card's group (its suit) in order; returns the number of cards of each row.
+ */
+export function rowsOf(groups: number[], most: number): number[] {
+  const rows: number[] = [];
+  let done = 0;
+  const wanted = Math.max(groups.length > 6 && most < 12 ? 2 : 1, Math.ceil(groups.length / most));
+  for (let left = wanted; left > 1; left -= 1) {
+    const rest = groups.length - done;
+    const even = rest / left;
+    let best = Math.ceil(even);
+    let cost = Infinity;
+    for (let n = Math.max(1, rest - most * (left - 1)); n <= Math.min(most, rest - left + 1); n += 1) {
+      const apart = Math.abs(n - even) + (groups[done + n] === groups[done + n - 1] ? 2 : 0);
+      if (apart < cost) {
+        cost = apart;
+        best = n;
+      }
     }
-  return best;
+    rows.push(best);
+    done += best;
+  }
+  return [...rows, groups.length - done];
 }
