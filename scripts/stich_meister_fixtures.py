@@ -17,7 +17,7 @@ from tafelrunde.core.position import Pause
 from tafelrunde.core.record import Record
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "games" / "stich-meister" / "fixtures"
-PLAYERS = [
+PLAYERS: list[dict[str, Any]] = [
     {"name": "Anna", "animal": "fox"},
     {"name": "Jonas", "animal": "owl"},
     {"name": "Balduin", "animal": "badger", "bot": "medium"},
