@@ -75,9 +75,17 @@ class Guest:
     """Somebody in front of a browser of their own (their own cookies, their own storage)."""
 
     def __init__(
-        self, browser: Browser, house: House, game: str, name: str, *, phone: bool = False, **more: Any
+        self,
+        browser: Browser,
+        house: House,
+        game: str,
+        name: str,
+        *,
+        phone: bool = False,
+        hints: bool = False,
+        **more: Any,
     ) -> None:
-        """`more`: further settings of the browser's context."""
+        """`hints`: a first game's hints lie on the board; `more`: further settings of the browser's context."""
         size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         self.house = house
         self.game = game
@@ -85,6 +93,8 @@ class Guest:
         usual = {"viewport": size, "locale": "de-DE", "reduced_motion": "reduce", "has_touch": phone}
         self.context: BrowserContext = browser.new_context(**{**usual, "color_scheme": "light", **more})
         self.context.set_default_timeout(WAIT)
+        if not hints:
+            self.context.add_init_script("localStorage.setItem('tafelrunde.hints', 'off')")
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

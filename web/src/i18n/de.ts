@@ -273,6 +273,7 @@ export const de: Texts = {
   'notice.paused': 'Die Zeit steht, bis wieder jemand da ist.',
   sure: 'Wirklich {word}?',
   'hint.done': 'Verstanden',
+  'hint.none': 'Keine Hinweise mehr',
   'game.noSeat': 'Gerade ist kein Platz frei.',
   'seat.guest': 'Jemand an diesem Gerät',
   'seat.guest.text': 'Ihr gebt das Gerät dann weiter. Was geheim ist, wird dazwischen zugedeckt.',

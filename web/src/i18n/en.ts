@@ -272,6 +272,7 @@ export const en: Texts = {
   'notice.paused': 'The clock stands until somebody is back.',
   sure: 'Really {word}?',
   'hint.done': 'Got it',
+  'hint.none': 'No more hints',
   'game.noSeat': 'No seat is free just now.',
   'seat.guest': 'Somebody at this device',
   'seat.guest.text': 'You will pass the device on. What is secret is covered in between.',

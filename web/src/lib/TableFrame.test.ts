@@ -2,8 +2,9 @@ import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ui } from '../games/_example';
 import begin from '../games/_example/fixtures/begin.json';
-import type { Box, GameUi, MoveBase, Player, RefusalBody, Seen, ViewHead } from './board';
+import type { Box, GameUi, Hint, MoveBase, Player, RefusalBody, Seen, ViewHead } from './board';
 import { i18n } from './i18n.svelte';
+import { settings } from './settings.svelte';
 import { boxOf } from './games';
 import Harness from './TableFrame.harness.svelte';
 
@@ -102,4 +103,40 @@ it('knows nothing to press for who watches', async () => {
   await tick();
   expect(document.querySelector('[data-say] .btn')).toBeNull();
   expect(text('[data-say] .what')).toBe('It is Anna’s turn.');
+});
+
+it('explains a new thing once, beside it, to who plays', async () => {
+  localStorage.clear();
+  settings.hints = true;
+  const at = '.btn.act';
+  Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
+  const hint = (id: string): Hint => ({
+    id,
+    at,
+    when: (view) => view.phase === 'race',
+    text: { de: `Neu: ${id}`, en: `New: ${id}` },
+  });
+  const told = {
+    ...ui,
+    hints: [{ ...hint('nowhere'), at: '.nothing' }, hint('first'), hint('second')],
+  } as unknown as GameUi;
+  app.set({ ui: told, view: { ...props.view, phase: 'race' } });
+  await tick();
+  await tick();
+  expect(text('.tip')).toContain('New: first');
+  document.querySelector<HTMLButtonElement>('.tip .link')?.click();
+  await tick();
+  await tick();
+  expect(text('.tip')).toContain('New: second');
+  app.set({ seat: null });
+  await tick();
+  expect(document.querySelector('.tip')).toBeNull();
+  app.set({ seat: 0 });
+  await tick();
+  await tick();
+  expect(text('.tip')).toContain('New: second');
+  settings.hints = false;
+  await tick();
+  await tick();
+  expect(document.querySelector('.tip')).toBeNull();
 });

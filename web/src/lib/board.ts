@@ -95,6 +95,15 @@ export interface EndProps<V extends ViewHead = ViewHead> {
   t: T;
 }
 
+/** Something new in a first game, explained once beside it. */
+export interface Hint<V extends ViewHead = ViewHead> {
+  id: string;
+  /** CSS selector of the thing; the first one that is to be seen is pointed at */
+  at: string;
+  when: (view: V, seat: number) => boolean;
+  text: Record<Lang, string>;
+}
+
 export interface GameUi<V extends ViewHead = ViewHead, M extends MoveBase = MoveBase, E extends EventBase = EventBase> {
   Board: Component<BoardProps<V, M, E>>;
   /** How every point came about; shown on the end screen below the winners. */
@@ -111,6 +120,8 @@ export interface GameUi<V extends ViewHead = ViewHead, M extends MoveBase = Move
   facts?: (refusal: RefusalBody, players: Player[], t: T, view: V) => Record<string, string | number>;
   /** nothing on the board is secret: a device that goes round needs no cover between players */
   open?: boolean;
+  /** for a first game, in the order in which they are explained */
+  hints?: Hint<V>[];
   /** how the winners' score is called: "{n} {n|Punkt|Punkte}" (text key); default `end.points` */
   pointsKey?: string;
 }

@@ -1,6 +1,7 @@
 import type { GameUi, Legal, Player, Sentence, T } from '../../lib/board';
 import Board from './Board.svelte';
 import End from './End.svelte';
+import { hints } from './hints';
 import { isBid, wanted } from './logic';
 import { texts } from './texts';
 import type { Event, Move, View } from './types';
@@ -121,6 +122,7 @@ export const ui: GameUi<View, Move, Event> = {
     return view.bag ? t('where', { n: view.round }) : t('where.last');
   },
   texts,
+  hints,
   facts(refusal, _players, t): Record<string, string> {
     const colour = refusal.facts['colour'];
     return typeof colour === 'string' ? { colour: t(`c.${colour}`) } : {};

@@ -1,6 +1,7 @@
 import type { GameUi, Player, T } from '../../lib/board';
 import Board from './Board.svelte';
 import End from './End.svelte';
+import { hints } from './hints';
 import { texts } from './texts';
 import type { Event, Move, View } from './types';
 import { numbers, sizes } from './words';
@@ -54,6 +55,7 @@ export const ui: GameUi<View, Move, Event> = {
   },
   where: (view, t) => t('where', { n: view.round, left: view.stack_size }),
   texts,
+  hints,
   facts(refusal, _players, t, view): Record<string, string | number> {
     const window = view.boards.find((w) => w.id === refusal.facts['window']);
     return { capacity: view.capacity, ...(window ? { picture: t(`pic.${window.picture}`) } : {}) };

@@ -2,6 +2,7 @@ import type { GameUi, Legal, Player, T } from '../../lib/board';
 import type { Event, Move, View } from '../../generated/games/stich-meister';
 import Board from './Board.svelte';
 import End from './End.svelte';
+import { hints } from './hints';
 import { suitOf, trumpRanks, valueOf } from './logic';
 import { texts } from './texts';
 
@@ -142,6 +143,7 @@ export const ui: GameUi<View, Move, Event> = {
     return t('where', { n: view.round, all: view.seats, phase });
   },
   texts,
+  hints,
   rulesAt: (view) => (view.phase === 'game_over' ? 'end' : view.phase),
   facts(refusal, _players, t): Record<string, string | number> {
     const facts: Record<string, string | number> = {};
