@@ -54,7 +54,16 @@
       diary.wide = Math.max(diary.wide, document.documentElement.scrollWidth - innerWidth);
     }
   }
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  new MutationObserver(() => {
+    look();
+    clearTimeout(soon);
+    soon = setTimeout(play);
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['data-played', 'data-card', 'data-rule'],
+  });
   addEventListener('click', (e) => diary.presses.push([round(), e.isTrusted, e.detail]), true);
 
   /** The next thing to press, as a player who likes rules of play and takes any card; null: nothing is to be done. */
@@ -122,10 +131,12 @@
       return seen;
     },
   };
-  setInterval(() => {
+  let soon = 0;
+  function play() {
     const found = window.table.byHand.includes(round()) ? null : fresh();
     if (!found) return;
     pressed(found[1]);
     found[0].click();
-  }, 15);
+  }
+  setInterval(play, 200);
 })();

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.browser.conftest import Guest, House, break_line, kill_house, sit_down
 
 GAME = "meeple-kingdom"
-SECONDS = 170
+SECONDS = 300
 """A game that takes longer has come to a stand."""
 ACT = """async turn => {
   const all = what => [...document.querySelectorAll(what)];

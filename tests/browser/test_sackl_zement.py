@@ -228,7 +228,7 @@ def test_a_whole_game_in_three_browsers(browser: Browser, house: House) -> None:
 
     looked, shots, raced, reloaded = 0, set(), False, False
     place = anna.now["grid"]
-    until = time.monotonic() + 170
+    until = time.monotonic() + 300
     while not (now := anna.now)["over"]:
         assert time.monotonic() < until, f"the game does not end: {now}"
         assert now["grid"] == place, "the grid moves"

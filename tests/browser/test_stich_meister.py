@@ -20,7 +20,7 @@ from tests.browser.stich_table import (
     gather,
 )
 
-SECONDS = 240
+SECONDS = 300
 """A game that takes longer has come to a stand."""
 
 
