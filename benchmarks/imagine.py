@@ -1,6 +1,6 @@
 """What a copy and an imagined deal cost: `clone()` and `imagine()` of Stich-Meister in the middle of a round.
 
-    .venv-compiled/bin/python benchmarks/imagine.py [--games 12] [--repeat 20000]
+    .venv-compiled/bin/python -m benchmarks.imagine [--games 12] [--repeat 20000]
 
 Games of four seats are played by chance; before every sixth card from the fifth on, the seat to play remembers what it
 has seen. There we copy the round and deal all hidden cards anew in accordance with what that seat knows: inside the
@@ -14,8 +14,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 
-from measure import need_compiled
-
+from benchmarks.measure import need_compiled
 from tafelrunde.core.chance import Chance
 from tafelrunde.core.observe import sample_move
 from tafelrunde.core.position import Pause
@@ -33,6 +32,7 @@ def situations(games: int) -> Iterator[tuple[StichPosition, int, Memory]]:
     for seed in range(games):
         chance = Chance.of(seed)
         p = GAME.new(SEATS, {}, chance.fork("game"))
+        assert isinstance(p, StichPosition)
         memories: list[Memory | None] = [None] * SEATS
         cards = 0
         while not isinstance(p.phase, Pause):

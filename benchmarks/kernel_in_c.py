@@ -1,6 +1,6 @@
 """Tricks a second in random play-outs: the compiled kernel against the same algorithm in C.
 
-    .venv-compiled/bin/python benchmarks/kernel_in_c.py [--pairs 7] [--rounds 40000] [--cc gcc]
+    .venv-compiled/bin/python -m benchmarks.kernel_in_c [--pairs 7] [--rounds 40000] [--cc gcc]
 
 Builds stich_meister.c with `-O3`. Both sides deal and play the same rounds from the same seeds, plain rules first, then
 some sets of four rule cards; a different number of tricks or points would end the run. One thread each, in one process.
@@ -13,10 +13,10 @@ import ctypes
 import subprocess
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
-from measure import alternate, million, need_compiled, ratio
-
+from benchmarks.measure import alternate, million, need_compiled, ratio
 from tafelrunde.games.stich_meister import kernel
 from tafelrunde.games.stich_meister.cards import deck_for
 from tafelrunde.games.stich_meister.rule_cards import compile_rules
@@ -117,9 +117,7 @@ def main() -> None:
     print("| rule cards (4 seats) | kernel, tricks | C, tricks | ratio |\n|---|---|---|---|")
     for rules in RULES:
         ours, theirs = InPython(rules), InC(library, rules)
-        mine, other = alternate(
-            lambda s=ours: s.speed(given.rounds), lambda s=theirs: s.speed(given.rounds), given.pairs
-        )
+        mine, other = alternate(partial(ours.speed, given.rounds), partial(theirs.speed, given.rounds), given.pairs)
         assert ours.results == list(theirs.out), "not the same algorithm"
         name = ", ".join(map(str, rules)) or "none (plain rules)"
         print(f"| {name} | {million(mine)} | {million(other)} | {ratio(mine, other)} |", flush=True)

@@ -1,6 +1,6 @@
 """Tricks a second in random play-outs: the compiled kernel against OpenSpiel's C++ roll-outs of like games.
 
-    .venv-compiled/bin/python benchmarks/openspiel.py --peers PEERS/bin/python [--pairs 7] [--rounds 20000]
+    .venv-compiled/bin/python -m benchmarks.openspiel --peers PEERS/bin/python [--pairs 7] [--rounds 20000]
 
 Hearts, spades and skat are trick games with 52, 52 and 30 cards played, not Stich-Meister: tricks are compared, at the
 same number of seats. We deal every round anew, with plain rules; OpenSpiel clones a dealt state. Processor time, one
@@ -12,10 +12,10 @@ from __future__ import annotations
 import argparse
 import subprocess
 import time
+from functools import partial
 from pathlib import Path
 
-from measure import alternate, million, need_compiled, ratio
-
+from benchmarks.measure import alternate, million, need_compiled, ratio
 from tafelrunde.games.stich_meister import kernel
 from tafelrunde.games.stich_meister.cards import deck_for
 from tafelrunde.games.stich_meister.rule_cards import compile_rules
@@ -66,9 +66,7 @@ def main() -> None:
     print("| against | seats | Stich-Meister, tricks | OpenSpiel, tricks | ratio |\n|---|---|---|---|---|")
     for game, seats in SEATS.items():
         mine, other = alternate(
-            lambda seats=seats: speed(seats, given.rounds),
-            lambda game=game: peer.speed(game, given.rounds),
-            given.pairs,
+            partial(speed, seats, given.rounds), partial(peer.speed, game, given.rounds), given.pairs
         )
         print(f"| {game} | {seats} | {million(mine)} | {million(other)} | {ratio(mine, other)} |", flush=True)
 

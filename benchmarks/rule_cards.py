@@ -1,6 +1,6 @@
 """Tricks a second with four random rule cards in play, against plain rules at the same number of seats.
 
-    .venv-compiled/bin/python benchmarks/rule_cards.py [--pairs 5] [--sets 200] [--rounds 300]
+    .venv-compiled/bin/python -m benchmarks.rule_cards [--pairs 5] [--sets 200] [--rounds 300]
 
 Each side plays sets x rounds rounds by chance inside the kernel; every set is four rule cards drawn anew from the 60
 (the same sets in every pair). Preparing the rules of a set happens once a round in a game and is not counted here.
@@ -12,9 +12,9 @@ from __future__ import annotations
 import argparse
 import random
 import time
+from functools import partial
 
-from measure import alternate, million, need_compiled, ratio
-
+from benchmarks.measure import alternate, million, need_compiled, ratio
 from tafelrunde.games.stich_meister import kernel
 from tafelrunde.games.stich_meister.cards import deck_for
 from tafelrunde.games.stich_meister.rule_cards import NUMBERS, compile_rules
@@ -44,9 +44,7 @@ def main() -> None:
         ruled = [compile_rules(chance.sample(NUMBERS, 4), seats) for _ in range(given.sets)]
         plain = [compile_rules((), seats)] * given.sets
         mine, other = alternate(
-            lambda seats=seats, plans=ruled: speed(plans, seats, given.rounds),
-            lambda seats=seats, plans=plain: speed(plans, seats, given.rounds),
-            given.pairs,
+            partial(speed, ruled, seats, given.rounds), partial(speed, plain, seats, given.rounds), given.pairs
         )
         print(f"| {seats} | {million(mine)} | {million(other)} | {ratio(mine, other)} |", flush=True)
 

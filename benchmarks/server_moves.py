@@ -1,6 +1,6 @@
 """Moves a second over real sockets, four seats a table and all seats told, against a bare echo on the same stack.
 
-    python benchmarks/server_moves.py [--tables 10] [--seconds 5] [--pairs 5]
+    .venv-dev/bin/python -m benchmarks.server_moves [--tables 10] [--seconds 5] [--pairs 5]
 
 Both sides run the same closed loop: every socket sends its next message when it has the reply to its last one. The
 server writes every move to disk (SQLite, synchronous=FULL) before it answers, and sends a frame to each of the four
@@ -23,11 +23,7 @@ from pathlib import Path
 import msgspec
 import uvloop
 import websockets
-
-ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "src")]
-
-from tests.play.helpers import Client, Server, free_port, serving  # noqa: E402
+from tests.play.helpers import Client, Server, free_port, serving
 
 ECHO = """
 import sys, uvicorn
