@@ -30,7 +30,7 @@ from tafelrunde.play.people import Somebody, checked_name
 from tafelrunde.play.store import wall_ms
 from tafelrunde.play.table import Racing, Table
 
-BOT_NAMES: Final = ("Frieda", "Otto", "Elsa", "Karl", "Herta", "Willi", "Lotte", "Emil", "Grete", "Hugo")
+BOT_NAMES: Final = ("Trude", "Otto", "Elsa", "Karl", "Herta", "Willi", "Lotte", "Emil", "Grete", "Hugo")
 
 GAME_COST: Final = {wire.Chat: "chat", wire.Emote: "emote", wire.Remind: "emote", wire.MakeMove: None}
 """Which allowance of the socket a message uses beside the general one; all others use `change`."""
