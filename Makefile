@@ -32,12 +32,15 @@ play: .venv/.ready ## play at http://localhost:8765 (PORT=9000 another port, OPE
 
 .venv/.ready: $(PACKAGE) $(SOURCES) $(FRONT_END) | $(UV)
 	@echo "Setting up Tafelrunde (once; half a minute, a few on a slow machine)"
-	@$(UV) sync --quiet --locked --no-editable --no-default-groups --compile-bytecode --python "$(PYTHON)"
+	@echo "  Fetching Python packages"
+	@TAFELRUNDE_PROGRESS=3 $(UV) sync --quiet --locked --no-editable --no-default-groups --compile-bytecode --python "$(PYTHON)" 3>&1
+	@echo "  Ready"
 	@touch $@
 
 $(UV): tools/get_uv.py
 	@test -n "$(PYTHON)" || { echo "Tafelrunde needs Python 3.11 or newer (python3)"; exit 1; }
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Tafelrunde needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 …"; exit 1; }
+	@echo "Fetching uv, which installs everything else"
 	@"$(PYTHON)" tools/get_uv.py .tools $(UV_VERSION)
 	@touch $@
 

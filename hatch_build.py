@@ -25,6 +25,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -52,7 +53,7 @@ class TafelrundeBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the front end if it is stale; for a standard wheel also hand over the compiled modules."""
         if self.front_end.stale():
-            self.app.display_info("Building the front end")
+            self.tell("Building the front end")
             self.front_end.build()
         if self.target_name != "wheel" or version != "standard" or not self.modules or wish() == "off":
             return
@@ -63,6 +64,12 @@ class TafelrundeBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         for built in sorted(self.compiled.rglob("*")):
             if built.is_file():
                 build_data["force_include"][str(built)] = built.relative_to(self.compiled).as_posix()
+
+    def tell(self, stage: str) -> None:
+        """Say what is being done: in the log, and on the descriptor `TAFELRUNDE_PROGRESS`, since uv shows no log."""
+        self.app.display_info(stage)
+        with suppress(KeyError, ValueError, OSError):
+            os.write(int(os.environ["TAFELRUNDE_PROGRESS"]), f"  {stage}\n".encode())
 
     @cached_property
     def front_end(self) -> FrontEnd:
@@ -91,7 +98,7 @@ class TafelrundeBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         """Compile into `self.compiled`; true if it is there afterwards. A failure is fatal only if it was required."""
         if not self.compiling:
             return False
-        self.app.display_info(f"Compiling {len(self.modules)} modules with mypyc")
+        self.tell(f"Compiling {len(self.modules)} modules, the longest part")
         try:
             compile_copy(Path(self.root), self.modules, self.compiled)
         except (OSError, subprocess.CalledProcessError) as problem:
