@@ -316,8 +316,11 @@ def check_rules(truth: Truth, guests: list[Player]) -> None:
     assert len(truth.chosen) == truth.seats * min(truth.seats, 4)
 
 
-def check_tricks(truth: Truth, guest: Player, missed: int = 0) -> None:
-    """The screen showed every trick of the game as it was, card by card (but for so many, while it was loaded)."""
+def check_tricks(truth: Truth, guest: Player) -> None:
+    """The screen showed the tricks of the game as they were, card by card, in their order.
+
+    One in fifteen may be missing: while the page was loaded anew, or where the machine was too slow to draw it.
+    """
     whole = [(number, trick) for number, tricks in truth.tricks.items() for trick in tricks]
     seen: list[tuple[int, dict[int, str]]] = []
     for number, lies in guest.tricks(truth.seats):
@@ -327,7 +330,7 @@ def check_tricks(truth: Truth, guest: Player, missed: int = 0) -> None:
             seen.append((number, open_cards))
     lost = [trick for trick in whole if trick not in seen]
     assert [trick for trick in whole if trick in seen] == seen, f"{guest.name} saw the tricks in another order"
-    assert len(lost) <= missed, f"{guest.name} never saw {lost} whole"
+    assert len(lost) * 15 <= len(whole), f"{guest.name} never saw {lost} whole"
 
 
 def check_end(truth: Truth, guests: list[Player]) -> None:

@@ -49,7 +49,7 @@ def check(house: House, guests: list[Player]) -> None:
     check_end(truth, guests)
     for guest in guests:
         check_secrets(truth, guest)
-        check_tricks(truth, guest, missed=4 if len(guest.diaries) > 1 else 0)
+        check_tricks(truth, guest)
         assert [diary["refused"] for diary in guest.diaries if diary["refused"]] == []
         assert all(diary["wide"] <= 0 for diary in guest.diaries), f"{guest.name}'s page is wider than the screen"
         assert guest.errors == []
