@@ -4,7 +4,9 @@
 
 Both sides run the same closed loop: every socket sends its next message when it has the reply to its last one. The
 server writes every move to disk (SQLite, synchronous=FULL) before it answers, and sends a frame to each of the four
-seats; the echo only sends the message back. Prints messages a second of both and the ratio of each alternating pair.
+seats; the echo only sends the message back. Prints, of both, messages a second and the server's own processor time a
+message (user and system, from /proc), and the ratios of each alternating pair: clients and servers share the machine,
+so processor time is what can be compared when it is busy.
 """
 
 # ruff: noqa: UP031
@@ -12,13 +14,16 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import os
+import socket
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import uvloop
@@ -87,10 +92,37 @@ async def player(server: Server, cookie: str, code: str, until: float, counts: l
             await raw.send('{"type":"move","id":"%d","version":0,"move":%s}' % (number, move))
 
 
-async def tables(server: Server, count: int, seconds: float) -> float:
-    """Moves a second at so many tables of four."""
-    jobs, counts = [], [0]
-    until = time.monotonic() + seconds + 1
+class Done(NamedTuple):
+    """What one run came to."""
+
+    each_second: float
+    cost: float
+    """Processor time of the server, in µs a message."""
+
+
+def processor_time(pid: int) -> float:
+    """Seconds that a process has used so far, user and system."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Watch:
+    """Real time and a process's own time from now on."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.start = time.monotonic()
+        self.used = processor_time(pid)
+
+    def done(self, count: int) -> Done:
+        """So much for so many messages."""
+        used = processor_time(self.pid) - self.used
+        return Done(count / (time.monotonic() - self.start), used / max(count, 1) * 1e6)
+
+
+async def tables(server: Server, count: int, seconds: float) -> Done:
+    """Moves at so many tables of four."""
+    tables, counts = [], [0]
     for _ in range(count):
         people = [Client(server) for _ in range(4)]
         code = people[0].open("quiet-numbers", 4, options={"rounds": 1_000_000})
@@ -99,15 +131,26 @@ async def tables(server: Server, count: int, seconds: float) -> float:
         host = await people[0].sit_at(code)
         assert (await host.ask("start", anyway=True))["ok"]
         await host.close()
-        jobs += [player(server, one.cookie, code, until, counts) for one in people]
+        tables.append((people, code))
+    assert server.process is not None
+    watch = Watch(server.process.pid)
     until = time.monotonic() + seconds
-    start = time.monotonic()
-    await asyncio.wait_for(asyncio.gather(*jobs, return_exceptions=True), seconds + 30)
-    return counts[0] / (time.monotonic() - start)
+    jobs = [player(server, one.cookie, code, until, counts) for people, code in tables for one in people]
+    await asyncio.wait_for(asyncio.gather(*jobs), seconds + 30)
+    return watch.done(counts[0])
 
 
-async def echoes(port: int, sockets: int, seconds: float) -> float:
-    """Echoes a second on so many sockets."""
+def listening(port: int) -> None:
+    """Wait until somebody listens there."""
+    for _ in range(600):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+            return
+        time.sleep(0.05)
+    raise SystemExit("the echo does not start")
+
+
+async def echoes(process: subprocess.Popen[bytes], port: int, sockets: int, seconds: float) -> Done:
+    """Echoes on so many sockets."""
     count = 0
 
     async def one() -> None:
@@ -119,9 +162,9 @@ async def echoes(port: int, sockets: int, seconds: float) -> float:
                 await raw.recv()
                 count += 1
 
-    start = time.monotonic()
+    watch = Watch(process.pid)
     await asyncio.gather(*[one() for _ in range(sockets)])
-    return count / (time.monotonic() - start)
+    return watch.done(count)
 
 
 def main() -> None:
@@ -130,23 +173,31 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--pairs", type=int, default=5)
     asked = parser.parse_args()
-    ratios = []
+    rates, costs = [], []
     for _ in range(asked.pairs):
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "limits=100000") as server:
             moves = uvloop.run(tables(server, asked.tables, asked.seconds))
         port = free_port()
         process = subprocess.Popen([sys.executable, "-c", ECHO, str(port)], env=dict(os.environ))
         try:
-            time.sleep(3)
-            echo = uvloop.run(echoes(port, asked.tables * 4, asked.seconds))
+            listening(port)
+            echo = uvloop.run(echoes(process, port, asked.tables * 4, asked.seconds))
         finally:
             process.terminate()
             process.wait()
-        ratios.append(moves / echo)
-        print(f"{moves:,.0f} moves/s ({moves * 4:,.0f} frames/s), {echo:,.0f} echoes/s, ratio {moves / echo:.2f}")
-    print(
-        f"median ratio {statistics.median(ratios):.2f} of {len(ratios)} pairs, {min(ratios):.2f} to {max(ratios):.2f}"
-    )
+        rates.append(moves.each_second / echo.each_second)
+        costs.append(echo.cost / moves.cost)
+        print(
+            f"{moves.each_second:,.0f} moves/s ({moves.cost:.0f} µs each), "
+            f"{echo.each_second:,.0f} echoes/s ({echo.cost:.0f} µs each), "
+            f"ratios {rates[-1]:.2f} in real time, {costs[-1]:.2f} in processor time",
+            flush=True,
+        )
+    for name, ratios in (("real", rates), ("processor", costs)):
+        print(
+            f"median ratio in {name} time {statistics.median(ratios):.2f} of {len(ratios)} pairs, "
+            f"{min(ratios):.2f} to {max(ratios):.2f}"
+        )
 
 
 if __name__ == "__main__":
