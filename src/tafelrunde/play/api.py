@@ -13,7 +13,7 @@ import segno
 from litestar import Litestar, Request, Response, WebSocket, get, post, put, websocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.exceptions import HTTPException
 
 from tafelrunde.core.refusal import Malformed, Refusal
 from tafelrunde.play import protocol as wire
@@ -21,7 +21,7 @@ from tafelrunde.play.commands import GAME_COST, handle, seat_for
 from tafelrunde.play.connection import Connection
 from tafelrunde.play.house import House
 from tafelrunde.play.limits import SOCKET, Limits
-from tafelrunde.play.lines import line_of
+from tafelrunde.play.lines import LINE, Line
 from tafelrunde.play.people import COOKIE, HANDOVER_S, Somebody
 from tafelrunde.play.replays import replay
 from tafelrunde.play.table import Table, as_refused
@@ -266,25 +266,25 @@ async def socket(socket: AnySocket, code: str) -> None:
         await say_no(socket, Refusal("malformed", facts={"detail": "role"}), NO_TABLE)
         return
     invite = f"{base_of(socket)}/tables/{table.state.code}"
-    connection = Connection(who, role, address_of(socket), invite, Limits(SOCKET, house.settings.limits, most=16))
+    line: Line = socket.scope["state"][LINE]
+    connection = Connection(who, role, address_of(socket), invite, Limits(SOCKET, house.settings.limits, most=16), line)
     if not house.admit(table, connection):
         await say_no(socket, Refusal("too-fast", facts={"wait_ms": 10_000}), TOO_MANY)
         return
     connection.heard = table.clock()
-    connection.client = None if socket.client is None else (socket.client.host, socket.client.port)
     house.count(connection.address, 1)
-    sender = asyncio.create_task(send_all(socket, connection))
     try:
         table.guarded(table.join, connection)
-        await hear(socket, table, connection)
+        line.listen(lambda event: hear(table, connection, event))
+        await connection.over
     except Exception:
         log.exception("a socket failed")
     finally:
         house.count(connection.address, -1)
         table.guarded(table.leave, connection)
         connection.close(1000)
-        with contextlib.suppress(TimeoutError, asyncio.CancelledError):
-            await asyncio.wait_for(sender, 5)
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(close(socket, connection), 5)
 
 
 async def say_no(socket: AnySocket, refusal: Refusal, code: int) -> None:
@@ -294,27 +294,19 @@ async def say_no(socket: AnySocket, refusal: Refusal, code: int) -> None:
         await socket.close(code=code, reason=refusal.code)
 
 
-async def send_all(socket: AnySocket, connection: Connection) -> None:
-    """Send what is queued, in order, until the socket closes."""
-    with contextlib.suppress(Exception):
-        while True:
-            out = await connection.next()
-            if isinstance(out, int):
-                await socket.close(code=out)
-                return
-            await socket.send_text(out.decode())
+async def close(socket: AnySocket, connection: Connection) -> None:
+    """Send what is left, and close."""
+    await connection.emptied()
+    await socket.close(code=connection.closing or 1000)
 
 
-async def hear(socket: AnySocket, table: Table, connection: Connection) -> None:
-    """Take messages in until the socket is gone."""
-    with contextlib.suppress(WebSocketDisconnect):
-        while connection.closing is None:
-            event: Any = await socket.receive()
-            if event["type"] == "websocket.disconnect":
-                return
-            if event["type"] == "websocket.receive":
-                data = event.get("text")
-                take_in(table, connection, (data if data is not None else event.get("bytes")) or b"")
+def hear(table: Table, connection: Connection, event: Any) -> None:
+    """A message comes in, or the socket is gone."""
+    if event["type"] == "websocket.disconnect":
+        connection.gone()
+    elif event["type"] == "websocket.receive" and connection.closing is None:
+        text = event.get("text")
+        take_in(table, connection, (text if text is not None else event.get("bytes")) or b"")
 
 
 def take_in(table: Table, connection: Connection, data: str | bytes) -> None:
@@ -334,7 +326,7 @@ def take_in(table: Table, connection: Connection, data: str | bytes) -> None:
         if isinstance(message, wire.Pong):
             if not connection.trip.pong(message.n, arrival):
                 bad(connection, seconds)
-            line = line_of(connection.client)
+            line = connection.line.measured()
             if line is not None:
                 connection.trip.bound(line)
             return

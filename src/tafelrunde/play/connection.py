@@ -9,6 +9,7 @@ from typing import Final
 
 from tafelrunde.play.fairness import RoundTrip
 from tafelrunde.play.limits import Limits
+from tafelrunde.play.lines import Line
 from tafelrunde.play.people import Somebody
 from tafelrunde.play.protocol import Role
 
@@ -20,23 +21,25 @@ _numbers = itertools.count(1)
 
 
 class Connection:
-    """Messages out are queued here and sent by the socket's own task, so that a slow reader holds up nobody else."""
+    """Messages out are written at once; what a slow reader has no room for waits here and holds up nobody else."""
 
-    def __init__(self, person: Somebody, role: Role, address: str, invite: str, limits: Limits) -> None:
+    def __init__(self, person: Somebody, role: Role, address: str, invite: str, limits: Limits, line: Line) -> None:
         self.number = next(_numbers)
         self.person = person
         self.role: Role = role
         self.address = address
         self.invite = invite
         self.limits = limits
+        self.line = line
         self.trip = RoundTrip()
         self.heard = 0.0
-        self.client: tuple[str, int] | None = None
         self.viewers: list[int | None] = []
         self.queue: deque[bytes] = deque()
         self.queued = 0
-        self.wake = asyncio.Event()
         self.closing: int | None = None
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when either side closes."""
+        line.on_writable = self._write_on
 
     @property
     def acts(self) -> bool:
@@ -49,29 +52,37 @@ class Connection:
         return self.role != "screen"
 
     def send(self, data: bytes) -> None:
-        """Queue a message; a reader that is far behind is cut off."""
+        """Send a message, or keep it until there is room; a reader that is far behind is cut off."""
         if self.closing is not None:
+            return
+        if self.line.ready and not self.queue:
+            self.line.write(data)
             return
         self.queue.append(data)
         self.queued += len(data)
         if len(self.queue) > MOST_QUEUED or self.queued > MOST_BYTES:
             self.queue.clear()
             self.close(TOO_SLOW)
-        self.wake.set()
+
+    def _write_on(self) -> None:
+        while self.queue and self.line.ready:
+            data = self.queue.popleft()
+            self.queued -= len(data)
+            self.line.write(data)
 
     def close(self, code: int) -> None:
-        """Close it, once what is queued has been sent."""
+        """Nothing is sent any more but what is queued; then it is closed."""
         if self.closing is None:
             self.closing = code
-            self.wake.set()
+        self.gone()
 
-    async def next(self) -> bytes | int:
-        """The next message to send, or the code to close with."""
-        while not self.queue:
-            if self.closing is not None:
-                return self.closing
-            self.wake.clear()
-            await self.wake.wait()
-        data = self.queue.popleft()
-        self.queued -= len(data)
-        return data
+    def gone(self) -> None:
+        """It is over."""
+        if not self.over.done():
+            self.over.set_result(None)
+
+    async def emptied(self) -> None:
+        """Wait until everything is sent."""
+        while self.queue:
+            await self.line.writable.wait()
+            self._write_on()

@@ -1,8 +1,12 @@
-"""The kernel's own measure of a line, which no program at the other end can stretch by answering late.
+"""A socket's line: messages straight in and out, without a queue and a task for each, and how slow it is.
 
-Pings are answered by the page, so a dishonest page could answer them late to look slower, and so earlier in a race. The
-kernel's acknowledgements tell how slow the line itself is. Connections from this machine are left out: they may come
-from a proxy, behind which the real line is unknown.
+uvicorn hands every message to a task through a queue, and a message out goes through the frameworks' wrappers. A table
+is told by the line itself what was said, in the same turn of the event loop, and writes to it at once.
+
+The kernel's own measure of a line is one that no program at the other end can stretch by answering late: pings are
+answered by the page, so a dishonest page could answer them late to look slower, and so earlier in a race. The kernel's
+acknowledgements tell how slow the line itself is. Connections from this machine are left out: they may come from a
+proxy, behind which the real line is unknown.
 """
 
 from __future__ import annotations
@@ -11,9 +15,11 @@ import asyncio
 import ipaddress
 import socket
 import struct
+from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 TCP_INFO: Final[int | None] = getattr(socket, "TCP_INFO", None)
 RTT_AT: Final = 68
@@ -22,45 +28,73 @@ RTT_AT: Final = 68
 ALLOWANCE_MS: Final = 20.0
 """What an honest page may take to answer, on top of the line."""
 
-_sockets: dict[Any, Any] = {}
+LINE: Final = "line"
+"""Where a handler finds the line in its scope's `state`."""
+
+Listener = Callable[[Any], None]
+"""Hears the socket's ASGI events (`websocket.receive`, `websocket.disconnect`)."""
 
 
-class MeasuredProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's sockets, known by the peer's address so that their lines can be measured."""
+class Inbox(asyncio.Queue[Any]):
+    """uvicorn's queue of events, which a listener empties at once."""
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Remember the connection."""
-        super().connection_made(transport)
-        if self.client is not None:
-            _sockets[self.client] = transport.get_extra_info("socket")
+    listener: Listener | None = None
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Forget it."""
-        _sockets.pop(self.client, None)
-        super().connection_lost(exc)
+    def put_nowait(self, item: Any) -> None:
+        """An event."""
+        if self.listener is None:
+            super().put_nowait(item)
+        else:
+            self.listener(item)
 
 
-def measure(made: Any) -> float | None:
-    """The most that an honest answer takes on this TCP connection, in ms; None where the kernel does not tell."""
-    if TCP_INFO is None or made is None:
-        return None
-    try:
-        info = made.getsockopt(socket.IPPROTO_TCP, TCP_INFO, RTT_AT + 8)
-    except (OSError, ValueError):
-        return None
-    if len(info) < RTT_AT + 8:
-        return None
-    rtt, variation = struct.unpack_from("<II", info, RTT_AT)
-    return float(rtt + 2 * variation) / 1000 + ALLOWANCE_MS
+class Line(WebSocketsSansIOProtocol):
+    """One socket of uvicorn's that a table can hear and write to directly."""
 
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.queue: Inbox = Inbox()
+        self.app_state = {**self.app_state, LINE: self}
+        self.on_writable: Callable[[], None] | None = None
 
-def line_of(client: tuple[str, int] | None) -> float | None:
-    """The bound for the socket of this peer; None for peers on this machine and for those behind a proxy."""
-    if client is None:
-        return None
-    try:
-        if ipaddress.ip_address(client[0]).is_loopback:
+    def listen(self, listener: Listener) -> None:
+        """From now on this hears every event, beginning with those that wait."""
+        self.queue.listener = listener
+        while not self.queue.empty():
+            listener(self.queue.get_nowait())
+        if self.read_paused and not self.transport.is_closing():
+            self.transport.resume_reading()
+        self.read_paused = True  # uvicorn pauses what is not paused yet, until a queue is empty; there is none now
+
+    @property
+    def ready(self) -> bool:
+        """Whether what is written now need not wait for what was written before."""
+        return self.writable.is_set()
+
+    def resume_writing(self) -> None:
+        """The other side has read enough."""
+        super().resume_writing()
+        if self.on_writable is not None:
+            self.on_writable()
+
+    def write(self, text: bytes) -> None:
+        """Send a text message; nothing happens on a line that is closed or closing."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def measured(self) -> float | None:
+        """The most that an honest answer takes on this TCP connection, in ms; None for peers on this machine, for those
+        behind a proxy, and where the kernel does not tell."""
+        if TCP_INFO is None or self.client is None:
             return None
-    except ValueError:
-        return None
-    return measure(_sockets.get((client[0], client[1])))
+        try:
+            if ipaddress.ip_address(self.client[0]).is_loopback:
+                return None
+            info = self.transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, TCP_INFO, RTT_AT + 8)
+        except (OSError, ValueError):
+            return None
+        if len(info) < RTT_AT + 8:
+            return None
+        rtt, variation = struct.unpack_from("<II", info, RTT_AT)
+        return float(rtt + 2 * variation) / 1000 + ALLOWANCE_MS

@@ -122,7 +122,7 @@ def _run(
 
     from tafelrunde.play.api import MOST_MESSAGE, make_api
     from tafelrunde.play.house import House
-    from tafelrunde.play.lines import MeasuredProtocol
+    from tafelrunde.play.lines import Line
     from tafelrunde.play.settings import Settings
     from tafelrunde.play.web import Site
 
@@ -150,7 +150,7 @@ def _run(
     config = uvicorn.Config(
         site,
         loop=_loop(),
-        ws=MeasuredProtocol,
+        ws=Line,
         ws_max_size=4 * MOST_MESSAGE,
         ws_ping_interval=20,
         ws_ping_timeout=20,
