@@ -9,7 +9,7 @@ export const de: Texts = {
   'level.medium': 'mittel',
   'level.strong': 'stark',
   'seat.away': 'kurz weg',
-  'seat.awayBot': 'weg, ein Bot spielt',
+  'seat.awayBot': 'weg · Bot',
   'seat.acts': 'ist dran',
   'rule.read': 'Regel lesen',
   close: 'Schließen',

@@ -9,7 +9,7 @@ export const en: Texts = {
   'level.medium': 'medium',
   'level.strong': 'strong',
   'seat.away': 'away',
-  'seat.awayBot': 'away, a bot plays',
+  'seat.awayBot': 'away · bot',
   'seat.acts': 'to act',
   'rule.read': 'Read the rule',
   close: 'Close',
