@@ -16,6 +16,11 @@ function waiting(view: View, players: Player[], t: T): string {
   return t('say.wait', { names: view.to_act.map((s) => nameOf(s, players)).join(', ') });
 }
 
+function ready(view: View, seat: number | null, players: Player[], t: T): { now: string; why?: string } {
+  const names = waiting(view, players, t);
+  return seat === null ? { now: names } : { now: t('say.ready'), why: names };
+}
+
 /** What must be followed, and whether this hand can. */
 function followed(view: View): { suit: string; can: boolean } | null {
   const chained = view.rules_in_play.includes(27) && !view.rules_in_play.includes(26);
@@ -67,13 +72,13 @@ export const ui: GameUi<View, Move, Event> = {
             why: t('say.pass.why'),
           };
         }
-        return { now: seat === null ? waiting(view, players, t) : t('say.ready'), why: waiting(view, players, t) };
+        return ready(view, seat, players, t);
       case 'lay_down':
         if (mine) return { now: t('say.down'), why: t('say.down.why') };
-        return { now: seat === null ? waiting(view, players, t) : t('say.ready'), why: waiting(view, players, t) };
+        return ready(view, seat, players, t);
       case 'lay_open':
         if (mine) return { now: t('say.open', { n }), why: t('say.open.why') };
-        return { now: seat === null ? waiting(view, players, t) : t('say.ready'), why: waiting(view, players, t) };
+        return ready(view, seat, players, t);
       case 'remove_card':
         if (mine) return { now: t('say.remove'), why: t('say.remove.why'), rule: 'rule 34' };
         return { now: t('say.turn.remove', { name: nameOf(view.to_act[0], players) }) };

@@ -35,11 +35,14 @@ export function timesNamed(card: string, rules: number[], suit21: string | null)
 
 /** The suit that rule 21 has named, as far as the trump order shows it. */
 export function namedSuit(view: View): string | null {
-  if (!view.rules_in_play.includes(21)) return null;
+  const named = view.trick_number > 2 || (view.trick_number === 2 && view.trick.length > 0);
+  if (!named || !view.rules_in_play.includes(21)) return null;
   const cards = view.trumps.flat();
   const full = SUITS.filter((s) => cards.filter((c) => suitOf(c) === s).length >= 12);
   const others = view.rules_in_play.map((rule) => ({ 15: 'coin', 16: 'fan', 17: 'koi', 20: 'torii' })[rule]);
-  return full.find((s) => !others.includes(s)) ?? null;
+  // a suit that another rule names too stands above the others
+  const last = (suit: string): number => cards.findLastIndex((c) => suitOf(c) === suit);
+  return full.find((s) => !others.includes(s)) ?? full.toSorted((a, b) => last(a) - last(b))[0] ?? null;
 }
 
 /** The hand: trumps first, highest first, then suit by suit. Returns the cards with the group that each stands in. */
@@ -78,6 +81,29 @@ export function standing(trick: Lying[], trumps: string[][], rules: number[]): n
     .filter(({ i }) => i > 0 || !has(29))
     .sort((a, b) => b.key - a.key);
   return order[has(30) ? 1 : 0]?.i ?? null;
+}
+
+/**
+ * Why the last trick was won: the rules (29 to 33) without which another card would have won it; else whether the winning card was
+ * the highest trump or the highest of the suit led. Nothing where the present trump order does not explain it (rule 21's first trick).
+ */
+export function whyWon(view: View): { rules: number[]; as: 'trump' | 'suit' | null } {
+  const trick = view.last_trick;
+  const won = trick?.cards.findIndex((l) => l.seat === trick.winner) ?? -1;
+  if (!trick || standing(trick.cards, view.trumps, view.rules_in_play) !== won) return { rules: [], as: null };
+  const rules = [29, 30, 31, 32, 33].filter(
+    (rule) =>
+      view.rules_in_play.includes(rule) &&
+      standing(
+        trick.cards,
+        view.trumps,
+        view.rules_in_play.filter((r) => r !== rule),
+      ) !== won,
+  );
+  const card = trick.cards[won]?.card ?? '';
+  const trump = trumpRanks(view.trumps).has(card);
+  const led = suitOf(card) === suitOf(trick.cards[0]?.card ?? '');
+  return { rules, as: rules.length ? null : trump ? 'trump' : led ? 'suit' : null };
 }
 
 /** The rules in play that matter at this moment. */
