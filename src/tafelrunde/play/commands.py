@@ -467,4 +467,4 @@ def handle(table: Table, connection: Connection, message: wire.ToServer, arrival
     else:
         if not isinstance(message, wire.MakeMove):
             table.answer(connection, message.id)
-    table.publish()
+    table.publish_soon()

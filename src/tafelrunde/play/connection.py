@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections import deque
 from typing import Final
 
 from tafelrunde.play.fairness import RoundTrip
@@ -34,7 +33,7 @@ class Connection:
         self.trip = RoundTrip()
         self.heard = 0.0
         self.viewers: list[int | None] = []
-        self.queue: deque[bytes] = deque()
+        self.queue: list[bytes] = []
         self.queued = 0
         self.closing: int | None = None
         self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -65,10 +64,14 @@ class Connection:
             self.close(TOO_SLOW)
 
     def _write_on(self) -> None:
-        while self.queue and self.line.ready:
-            data = self.queue.popleft()
+        written = 0
+        for data in self.queue:
+            if not self.line.ready:
+                break
             self.queued -= len(data)
             self.line.write(data)
+            written += 1
+        del self.queue[:written]
 
     def close(self, code: int) -> None:
         """Nothing is sent any more but what is queued; then it is closed."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import heapq
 import secrets
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
@@ -29,7 +28,7 @@ class RoundTrip:
     """The round trip of one connection, from pings that the server sends and times itself. All times in ms."""
 
     def __init__(self) -> None:
-        self.samples: deque[float] = deque(maxlen=SAMPLES)
+        self.samples: list[float] = []
         self.sent: dict[int, float] = {}
         self.number = 0
 
@@ -46,13 +45,17 @@ class RoundTrip:
         at = self.sent.pop(n, None)
         if at is None:
             return False
-        self.samples.append(max(0.0, now - at))
+        self._sample(max(0.0, now - at))
         return True
+
+    def _sample(self, trip: float) -> None:
+        self.samples.append(trip)
+        del self.samples[:-SAMPLES]
 
     def bound(self, measured: float) -> None:
         """The kernel's own measure of the line: no answer of the client's program can make it look slower than that."""
         if self.samples and min(self.samples) > measured:
-            self.samples.append(measured)
+            self._sample(measured)
 
     @property
     def known(self) -> float | None:

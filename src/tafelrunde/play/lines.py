@@ -35,17 +35,23 @@ Listener = Callable[[Any], None]
 """Hears the socket's ASGI events (`websocket.receive`, `websocket.disconnect`)."""
 
 
-class Inbox(asyncio.Queue[Any]):
-    """uvicorn's queue of events, which a listener empties at once."""
+def framed(text: bytes) -> bytes:
+    """A whole text message as a server sends it where nothing is compressed (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        return b"\x81%c%b" % (size, text)
+    if size < 1 << 16:
+        return struct.pack("!BBH", 0x81, 126, size) + text
+    return struct.pack("!BBQ", 0x81, 127, size) + text
 
-    listener: Listener | None = None
 
-    def put_nowait(self, item: Any) -> None:
-        """An event."""
-        if self.listener is None:
-            super().put_nowait(item)
-        else:
-            self.listener(item)
+class Ears:
+    """What stands in for uvicorn's queue of events once somebody listens: whatever comes is heard at once."""
+
+    __slots__ = ("put_nowait",)
+
+    def __init__(self, listener: Listener) -> None:
+        self.put_nowait = listener
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -53,18 +59,21 @@ class Line(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.queue: Inbox = Inbox()
         self.app_state = {**self.app_state, LINE: self}
         self.on_writable: Callable[[], None] | None = None
 
     def listen(self, listener: Listener) -> None:
-        """From now on this hears every event, beginning with those that wait."""
-        self.queue.listener = listener
-        while not self.queue.empty():
-            listener(self.queue.get_nowait())
+        """From now on this hears every event, beginning with those that wait. What only the handshake needed is
+        forgotten: with thousands of sockets it would be most of the memory."""
+        waiting: asyncio.Queue[Any] = self.queue
+        ears: Any = Ears(listener)
+        self.queue = ears
+        while not waiting.empty():
+            listener(waiting.get_nowait())
         if self.read_paused and not self.transport.is_closing():
             self.transport.resume_reading()
         self.read_paused = True  # uvicorn pauses what is not paused yet, until a queue is empty; there is none now
+        self.request = self.response = None  # type: ignore[assignment]
 
     @property
     def ready(self) -> bool:
@@ -80,8 +89,7 @@ class Line(WebSocketsSansIOProtocol):
     def write(self, text: bytes) -> None:
         """Send a text message; nothing happens on a line that is closed or closing."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.conn.send_text(text)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.write(framed(text))
 
     def measured(self) -> float | None:
         """The most that an honest answer takes on this TCP connection, in ms; None for peers on this machine, for those

@@ -12,6 +12,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -173,8 +174,8 @@ class Store:
     def _together(self, group: list[Operation]) -> None:
         self._writer.execute("BEGIN IMMEDIATE")
         try:
-            for one in group:
-                self._writer.executemany(one.sql, one.rows)
+            for sql, alike in groupby(group, lambda one: one.sql):
+                self._writer.executemany(sql, chain.from_iterable(one.rows for one in alike))
             self._writer.execute("COMMIT")
         except BaseException:
             with contextlib.suppress(sqlite3.Error):

@@ -102,7 +102,7 @@ class Table:
         self.dead = False
         self._rows: list[Row] = []
         self._written = state.entries
-        self._waiting: deque[tuple[int, Connection, bytes]] = deque()
+        self._waiting: list[tuple[int, Connection, bytes]] = []
         self._settling: list[tuple[int, asyncio.Future[None]]] = []
         self._notices: list[Notice] = []
         self._answers: list[tuple[Connection, Answer]] = []
@@ -112,6 +112,7 @@ class Table:
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = 0.0
         self._poked = False
+        self._publishing = False
         self.left_at: dict[str, float] = {}
         self.empty_since: float | None = self.clock()
         self.awaited: dict[int, float] = {}
@@ -201,6 +202,17 @@ class Table:
         for connection in self.connections.values():
             self.send(connection, data)
 
+    def publish_soon(self) -> None:
+        """Publish at the end of this turn of the event loop: what comes in together is told together."""
+        if not self._publishing:
+            self._publishing = True
+            asyncio.get_running_loop().call_soon(self._publish_now)
+
+    def _publish_now(self) -> None:
+        self._publishing = False
+        if not self.dead:
+            self.guarded(self.publish)
+
     def publish(self) -> None:
         """Tell everybody what has changed, then write it down (which is what lets the telling go out)."""
         self._sync_bots()
@@ -232,9 +244,13 @@ class Table:
             return
         self._written = last
         self._settle(last, None)
-        while self._waiting and self._waiting[0][0] <= last:
-            _, to, data = self._waiting.popleft()
+        sent = 0
+        for number, to, data in self._waiting:
+            if number > last:
+                break
             to.send(data)
+            sent += 1
+        del self._waiting[:sent]
 
     async def settled(self) -> None:
         """Wait until everything so far is on disk; Refusal `store-failed` if it never will be."""
