@@ -27,7 +27,7 @@ typedef struct {
     const Plan *plan;
     const Table *table;
     i64 seats, s[STATE];
-    i64 stage, step, to, count, leader, way, trick, played, led, follow, done, total, kept, winner, suit, removed;
+    i64 stage, step, to, count, leader, way, trick, played, led, follow, done, total, kept, moved, winner, suit, removed;
 } Round;
 
 typedef struct {
@@ -73,7 +73,10 @@ static void finish(Round *r) {
     if (r->plan->last_gives && r->done > 0) {
         i64 to = around(r, r->winner, r->plan->last_gives);
         for (i64 i = 0; i < r->done; i++)
-            if (r->s[TRICK + i] >> 60 == r->winner) r->s[TRICK + i] = (r->s[TRICK + i] & FULL) | to << 60;
+            if (r->s[TRICK + i] >> 60 == r->winner) {
+                r->s[TRICK + i] = (r->s[TRICK + i] & FULL) | to << 60;
+                r->moved++;
+            }
     }
     r->kept = 0;
     for (i64 i = 0; i < r->seats; i++) {

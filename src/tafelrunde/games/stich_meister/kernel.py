@@ -121,6 +121,7 @@ class Round:
         self.done: i64 = 0  # tricks played
         self.total: i64 = 0  # tricks that will be played
         self.kept: i64 = 0  # one-card tricks of rule 40
+        self.moved: i64 = 0  # tricks that rule 39 moved; told by the account, no part of the state
         self.winner: i64 = -1  # of the last trick, by cards
         self.suit: i64 = -1  # what rule 21 named
         self.removed: i64 = 0  # cards out of the game
@@ -141,6 +142,7 @@ class Round:
         r.done = self.done
         r.total = self.total
         r.kept = self.kept
+        r.moved = self.moved
         r.winner = self.winner
         r.suit = self.suit
         r.removed = self.removed
@@ -418,6 +420,7 @@ class Round:
             while i < self.done:
                 if self.s[TRICK + i] >> 60 == self.winner:
                     self.s[TRICK + i] = (self.s[TRICK + i] & FULL) | shift(to, 60)
+                    self.moved += 1
                 i += 1
         self.kept = 0
         i = 0

@@ -34,7 +34,7 @@ from tafelrunde.games.stich_meister.moves import (
     TrickTaken,
     TrumpNamed,
 )
-from tafelrunde.games.stich_meister.rule_cards import NUMBERS, compile_rules, trump_groups
+from tafelrunde.games.stich_meister.rule_cards import NUMBERS, compile_rules, rule_that_sets, trump_groups
 
 RULES_IN_HAND = 3
 STAGE_PHASES = {
@@ -158,7 +158,7 @@ class StichPosition(Position):
         opened = name if r.shown(seat) >> card & 1 else None
         closed = bool(r.plan.face_down) and r.played > 0
         cards = [*self.lying(hidden=False), Lying(seat, name)]
-        suit, held = int(r.suit), self.tricks_won()
+        suit = int(r.suit)
         r.play(card)
         mine = Played(seat, name, opened)
         self.tell(Played(seat, None, opened) if closed else mine, {seat: mine})
@@ -170,7 +170,7 @@ class StichPosition(Position):
             self.last = LastTrick(cards, winner, None)
             self.tell(TrickTaken(int(r.done) + removing, cards, winner, self.effects(cards, winner)))
             if not removing:
-                self.tell_settled(held)
+                self.tell_settled()
 
     def effects(self, cards: list[Lying], winner: int) -> list[int]:
         """Return the rules in play without which another seat would have won this trick."""
@@ -184,23 +184,22 @@ class StichPosition(Position):
     def remove_card(self, seat: int, card: int) -> None:
         """Take a card of the trick just won out of the game."""
         assert self.last is not None
-        held = self.tricks_won()
         self.table.remove(card)
         self.last = LastTrick(self.last.cards, self.last.winner, CARD_NAMES[card])
         self.tell(Removed(seat, CARD_NAMES[card]))
-        self.tell_settled(held)
+        self.tell_settled()
 
-    def tell_settled(self, held: list[int]) -> None:
-        """Tell what came of a trick, and at the round's end what moved and was kept; `held`: tricks before it."""
+    def tell_settled(self) -> None:
+        """Tell what came of a trick, and at the round's end what moved and was kept."""
         r = self.table
         winner = int(r.winner)
         owner = int(r.around(winner, r.plan.trick_goes))
         if owner != winner:
-            self.tell(TrickMoved(35, winner, owner, 1))
+            self.tell(TrickMoved(rule_that_sets(self.rules, "trick_goes"), winner, owner, 1))
         if r.stage == kernel.OVER:
             if r.plan.last_gives:
-                count = held[winner] + (owner == winner)
-                self.tell(TrickMoved(39, winner, int(r.around(winner, r.plan.last_gives)), count))
+                to = int(r.around(winner, r.plan.last_gives))
+                self.tell(TrickMoved(rule_that_sets(self.rules, "last_gives"), winner, to, int(r.moved)))
             self.tell_kept()
 
     def tell_kept(self) -> None:
@@ -218,7 +217,7 @@ class StichPosition(Position):
 
     def score_round(self) -> None:
         """Add up the round."""
-        score = account_of(self.table)
+        score = account_of(self.table, self.rules)
         self.past.append(score)
         self.totals = [a + b for a, b in zip(self.totals, score.points, strict=True)]
         self.tell(Scored(self.round, score.points, score.account))

@@ -541,6 +541,11 @@ RULE_CARD: Final = {card.number: card for card in RULE_CARDS}
 NUMBERS: Final = tuple(sorted(RULE_CARD))
 
 
+def rule_that_sets(numbers: Iterable[int], flag: str) -> int:
+    """Return which of these rule cards sets a flag of the kernel's plan. Raises StopIteration if none does."""
+    return next(n for n in numbers if any(isinstance(hook, Sets) and hook.flag == flag for hook in RULE_CARD[n].hooks))
+
+
 def draft_of(numbers: Iterable[int], seats: int) -> Draft:
     """Return the rules of a round with these rule cards in play, asked in number order."""
     draft = Draft(deck_for(seats))
