@@ -6,6 +6,7 @@ import pytest
 
 from tafelrunde.games.stich_meister import kernel
 from tafelrunde.games.stich_meister.account import account_of
+from tafelrunde.games.stich_meister.bits import Lot
 from tafelrunde.games.stich_meister.cards import deck_for
 from tafelrunde.games.stich_meister.moves import AccountLine
 from tafelrunde.games.stich_meister.rule_cards import NUMBERS, compile_rules
@@ -13,7 +14,7 @@ from tafelrunde.games.stich_meister.rule_cards import NUMBERS, compile_rules
 
 def played(rules: list[int], seats: int, seed: int) -> tuple[kernel.Round, list[int]]:
     """A round played by chance, and how many tricks each seat won by its cards."""
-    deck, lot = deck_for(seats), kernel.Lot(seed)
+    deck, lot = deck_for(seats), Lot(seed)
     state = kernel.deal(deck, seats, deck.bit_count() // seats, lot)
     r = kernel.Round(compile_rules(rules, seats), seats, seed % seats, state)
     r.begin()
