@@ -31,6 +31,8 @@ FAULTS: Final = 3
 SILENT: Final = 4012
 RESTART: Final = 1012
 TOUCH_MS: Final = 60_000
+PARTS: Final = 10
+"""Tables are looked after in so many parts, so that thousands of pings do not hold up a move."""
 
 
 class House:
@@ -241,20 +243,26 @@ class House:
 
     async def _keep(self) -> None:
         beat = 0
-        ping_s = max(0.05, self.settings.ping_ms / 1000)
+        every = min(1.0, max(0.05, self.settings.ping_ms / 1000))
         while True:
-            await asyncio.sleep(min(1.0, ping_s))
-            try:
-                self._beat(beat)
-            except Exception:
-                log.exception("looking after the tables failed")
+            tables = list(self.tables.values())
+            for part in range(PARTS):
+                await asyncio.sleep(every / PARTS)
+                try:
+                    self._look_after(tables[part::PARTS], beat)
+                except Exception:
+                    log.exception("looking after the tables failed")
+            if any(table.state.ticking for table in self.tables.values()):
+                self.store.alive()
+            if beat % 60 == 59:
+                self.limits.forget(asyncio.get_running_loop().time())
             beat += 1
 
-    def _beat(self, beat: int) -> None:
+    def _look_after(self, tables: list[Table], beat: int) -> None:
         settings = self.settings
-        ticking = False
-        for table in list(self.tables.values()):
-            ticking = ticking or table.state.ticking
+        for table in tables:
+            if table.dead:
+                continue
             now = table.clock()
             for connection in list(table.connections.values()):
                 if now - connection.heard > settings.silence_ms:
@@ -266,10 +274,6 @@ class House:
             if idle and empty is not None and now - empty >= settings.unload_ms:
                 self.forget(table)
                 table.shut(RESTART)
-        if ticking:
-            self.store.alive()
-        if beat % 60 == 59:
-            self.limits.forget(asyncio.get_running_loop().time())
 
     async def stop(self) -> None:
         """The server ends: clocks stand from here, sockets are told to come back."""

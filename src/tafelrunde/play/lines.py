@@ -12,6 +12,7 @@ proxy, behind which the real line is unknown.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ipaddress
 import socket
 import struct
@@ -61,6 +62,14 @@ class Line(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **more)
         self.app_state = {**self.app_state, LINE: self}
         self.on_writable: Callable[[], None] | None = None
+        self.elsewhere = False
+        """Whether the peer is on another machine."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody has connected."""
+        super().connection_made(transport)
+        with contextlib.suppress(ValueError):
+            self.elsewhere = self.client is not None and not ipaddress.ip_address(self.client[0]).is_loopback
 
     def listen(self, listener: Listener) -> None:
         """From now on this hears every event, beginning with those that wait. What only the handshake needed is
@@ -73,7 +82,9 @@ class Line(WebSocketsSansIOProtocol):
         if self.read_paused and not self.transport.is_closing():
             self.transport.resume_reading()
         self.read_paused = True  # uvicorn pauses what is not paused yet, until a queue is empty; there is none now
-        self.request = self.response = None  # type: ignore[assignment]
+        self.request.headers.clear()
+        self.response.headers.clear()
+        self.scope["headers"] = []
 
     @property
     def ready(self) -> bool:
@@ -94,11 +105,9 @@ class Line(WebSocketsSansIOProtocol):
     def measured(self) -> float | None:
         """The most that an honest answer takes on this TCP connection, in ms; None for peers on this machine, for those
         behind a proxy, and where the kernel does not tell."""
-        if TCP_INFO is None or self.client is None:
+        if TCP_INFO is None or not self.elsewhere:
             return None
         try:
-            if ipaddress.ip_address(self.client[0]).is_loopback:
-                return None
             info = self.transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, TCP_INFO, RTT_AT + 8)
         except (OSError, ValueError):
             return None
