@@ -1,6 +1,6 @@
 """Many tables at once: memory a table, and how long a move takes until all four seats have been told of it.
 
-    python benchmarks/open_tables.py [--tables 1000] [--rate 200] [--seconds 15] [--game stich-meister]
+    python -m benchmarks.open_tables [--tables 1000] [--rate 200] [--seconds 15] [--game stich-meister]
 
 Opens the tables with four connected seats each, on loopback, and begins a game at all of them. Memory is the growth of
 the server's resident set divided by the tables, after one table has been played at before. Then moves are sent at a
@@ -16,7 +16,6 @@ import asyncio
 import os
 import resource
 import statistics
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -25,14 +24,10 @@ from typing import Any
 import msgspec
 import uvloop
 import websockets
+from tests.play.helpers import Client, Server, serving, some_move
 from websockets.asyncio.client import ClientConnection
 
-ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "src")]
-
-from tests.play.helpers import Client, Server, serving, some_move  # noqa: E402
-
-from benchmarks.server_moves import Head, Watch, head  # noqa: E402
+from benchmarks.server_moves import Head, Watch, head
 
 SEATS = 4
 AT_ONCE = 16
