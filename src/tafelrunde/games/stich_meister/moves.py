@@ -230,6 +230,8 @@ class StichView(View, kw_only=True):
     direction: int
     rules_in_play: list[int]
     trumps: list[list[str]]
+    named_suit: str | None
+    """What rule 21 has named."""
     my_rules: list[int]
     my_choice: int | None
     hand: list[str]

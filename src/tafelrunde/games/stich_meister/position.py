@@ -263,6 +263,7 @@ class StichPosition(Position):
             direction=int(r.way),
             rules_in_play=list(self.rules),
             trumps=self.trump_names(),
+            named_suit=SUIT_NAMES[int(r.suit)] if r.suit >= 0 else None,
             my_rules=[] if seat is None else list(self.rule_hands[seat]),
             my_choice=None if seat is None else self.choices[seat] or None,
             hand=hand,

@@ -4,24 +4,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.games.stich_meister import kernel
-from tafelrunde.games.stich_meister.cards import CARD_NUMBERS, cards_in, deck_for, mask_of_names
+from tafelrunde.games.stich_meister.cards import CARD_NUMBERS, SUIT_NAMES, cards_in, deck_for, mask_of_names
 from tafelrunde.games.stich_meister.guess import S_FACE, S_LAID, S_NOWHERE, S_TAKEN, SINKS, Guess
 from tafelrunde.games.stich_meister.memory import HANDS, Memory
 from tafelrunde.games.stich_meister.moves import StichView
-from tafelrunde.games.stich_meister.rule_cards import compile_rules, trump_groups
-
-
-def named_suit(view: StichView) -> int:
-    """Return the suit that rule 21 has named, read from the trump groups; -1 if it has named none."""
-    rules = tuple(view.rules_in_play)
-    if not compile_rules(rules, view.seats).late_suit:
-        return -1
-    shown = [mask_of_names(group) for group in view.trumps]
-    for suit in (None, 0, 1, 2, 3):
-        groups = [sum(1 << card for card in group) for group in trump_groups(rules, view.seats, suit)]
-        if groups == shown:
-            return -1 if suit is None else suit
-    return -1
+from tafelrunde.games.stich_meister.rule_cards import compile_rules
 
 
 class Thought:
@@ -32,7 +19,7 @@ class Thought:
         self.view, self.seat, self.seats = view, seat, view.seats
         self.known = known if known is not None and len(known.tricks) >= self.done() else None
         self.rules = view.rules_in_play if rules is None else rules
-        self.suit = named_suit(view)
+        self.suit = -1 if view.named_suit is None else SUIT_NAMES.index(view.named_suit)
         self.base = self.make_base()
         self.guess = self.make_guess()
 

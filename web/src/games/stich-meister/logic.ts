@@ -1,5 +1,8 @@
 /** What the board works out from a view: order of cards, who stands to win, which rules matter now. */
 import type { Lying, View } from '../../generated/games/stich-meister';
+import cards from './rule-cards.json';
+
+const ruleCards = cards as Record<number, { trumps?: string }>;
 
 export const SUITS = ['fan', 'coin', 'koi', 'torii'] as const;
 export type Suit = (typeof SUITS)[number];
@@ -21,28 +24,9 @@ export function trumpRanks(trumps: string[][]): Map<string, number> {
 }
 
 /** How many trump rules in play name a card (discs on the card). */
-export function timesNamed(card: string, rules: number[], suit21: string | null): number {
-  const value = valueOf(card);
-  const suit = suitOf(card);
-  return rules.filter((rule) => {
-    if (rule <= 14) return value === rule + 1;
-    if (rule === 18) return value === 1;
-    if (rule === 19) return value >= 11 && value <= 14;
-    if (rule === 21) return suit === suit21;
-    return { 15: 'coin', 16: 'fan', 17: 'koi', 20: 'torii' }[rule] === suit;
-  }).length;
-}
-
-/** The suit that rule 21 has named, as far as the trump order shows it. */
-export function namedSuit(view: View): string | null {
-  const named = view.trick_number > 2 || (view.trick_number === 2 && view.trick.length > 0);
-  if (!named || !view.rules_in_play.includes(21)) return null;
-  const cards = view.trumps.flat();
-  const full = SUITS.filter((s) => cards.filter((c) => suitOf(c) === s).length >= 12);
-  const others = view.rules_in_play.map((rule) => ({ 15: 'coin', 16: 'fan', 17: 'koi', 20: 'torii' })[rule]);
-  // a suit that another rule names too stands above the others
-  const last = (suit: string): number => cards.findLastIndex((c) => suitOf(c) === suit);
-  return full.find((s) => !others.includes(s)) ?? full.toSorted((a, b) => last(a) - last(b))[0] ?? null;
+export function timesNamed(card: string, view: View): number {
+  const named = view.rules_in_play.filter((rule) => ruleCards[rule]?.trumps?.split(' ').includes(card)).length;
+  return named + (suitOf(card) === view.named_suit ? 1 : 0);
 }
 
 /** The hand: trumps first, highest first, then suit by suit. Returns the cards with the group that each stands in. */

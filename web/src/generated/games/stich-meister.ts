@@ -47,6 +47,8 @@ export interface StichView extends ViewHead {
   direction: number;
   rules_in_play: number[];
   trumps: string[][];
+  /** What rule 21 has named. */
+  named_suit: string | null;
   my_rules: number[];
   my_choice: number | null;
   hand: string[];
