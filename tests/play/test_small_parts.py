@@ -1,12 +1,18 @@
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 import pytest
 
+from tafelrunde.play.connection import MOST_QUEUED, TOO_SLOW, Connection
 from tafelrunde.play.limits import Limits, Rate
+from tafelrunde.play.lines import Line, framed
+from tafelrunde.play.people import Somebody
 from tafelrunde.play.settings import Settings, read_settings
 from tafelrunde.play.store import Row, Store, StoreTrouble
 
@@ -104,3 +110,61 @@ def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     (tmp_path / "no.db").write_text("this is no database, and it is long enough to be looked at " * 20)
     with pytest.raises(StoreTrouble, match="data file"):
         Store(tmp_path / "no.db")
+
+
+# lines
+
+
+class Narrow:
+    """A line that has room for so many messages until the other side reads."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self.written: list[bytes] = []
+        self.on_writable: Callable[[], None] | None = None
+
+    @property
+    def ready(self) -> bool:
+        return self.room > 0
+
+    def write(self, text: bytes) -> None:
+        self.room -= 1
+        self.written.append(text)
+
+    def read(self, count: int) -> None:
+        self.room += count
+        assert self.on_writable is not None
+        self.on_writable()
+
+
+def test_what_has_no_room_waits_in_order_and_a_reader_far_behind_is_cut_off() -> None:
+    async def evening() -> None:
+        line = Narrow(2)
+        ida = Somebody("ida", b"", "Ida", "fox", True)
+        made = Connection(ida, "player", "here", "", Limits({}), cast(Line, line))
+        for n in range(6):
+            made.send(b"%d" % n)
+        assert line.written == [b"0", b"1"]
+        line.read(3)
+        made.send(b"6")
+        assert line.written == [b"0", b"1", b"2", b"3", b"4"]
+        line.read(10)
+        assert line.written == [b"%d" % n for n in range(7)]
+        assert not made.over.done()
+        line.room = 0
+        for _ in range(MOST_QUEUED + 1):
+            made.send(b"late")
+        assert made.over.done()
+        assert made.closing == TOO_SLOW
+        line.read(10)
+        assert line.written == [b"%d" % n for n in range(7)]
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 100_000])
+def test_a_message_is_framed_as_others_read_it(size: int) -> None:
+    from websockets.frames import Frame, Opcode
+
+    text = b"x" * size
+    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
