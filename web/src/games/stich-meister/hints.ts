@@ -4,7 +4,7 @@ import type { View } from '../../generated/games/stich-meister';
 export const hints: Hint<View>[] = [
   {
     id: 'choose',
-    at: 'button.rule.big',
+    at: '.pick',
     when: (view, seat) => view.phase === 'choose_rules' && view.to_act.includes(seat),
     text: {
       de: 'Vier Regelkarten gelten in dieser Runde, eine davon legst du. Schau in deine Hand: Welche hilft dir? Niemand erfährt je, welche von dir war.',
@@ -31,7 +31,7 @@ export const hints: Hint<View>[] = [
   },
   {
     id: 'rules',
-    at: '.rule',
+    at: '.rules',
     when: (view) => view.phase === 'tricks' && view.trick_number > 1,
     text: {
       de: 'Hat eine Regelkarte gerade gewirkt, steht es auf ihr. Tipp sie an, wenn du sie ganz lesen willst.',

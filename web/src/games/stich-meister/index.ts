@@ -21,14 +21,14 @@ function ready(view: View, seat: number | null, players: Player[], t: T): { now:
   return seat === null ? { now: names } : { now: t('say.ready'), why: names };
 }
 
-/** What must be followed, and whether this hand can. */
-function followed(view: View): { suit: string; can: boolean } | null {
+/** What must be followed, and how many cards of this hand do. */
+function followed(view: View): { suit: string; cards: number } | null {
   const chained = view.rules_in_play.includes(27) && !view.rules_in_play.includes(26);
   const card = (chained ? view.trick.at(-1) : view.trick[0])?.card;
   if (!card) return null;
   const ranks = trumpRanks(view.trumps);
   const kind = (c: string): string => (ranks.has(c) ? 'trump' : suitOf(c));
-  return { suit: kind(card), can: view.hand.some((c) => kind(c) === kind(card)) };
+  return { suit: kind(card), cards: view.hand.filter((c) => kind(c) === kind(card)).length };
 }
 
 function turn(view: View, t: T, legal: Legal<Move> | null): { now: string; why?: string; rule?: string } {
@@ -38,11 +38,11 @@ function turn(view: View, t: T, legal: Legal<Move> | null): { now: string; why?:
   const must = followed(view);
   if (!must) return { now: t('say.lead'), why: t('say.lead.why') };
   const ranks = trumpRanks(view.trumps);
-  if (must.can) {
+  if (must.cards) {
     const odd = must.suit !== 'trump' && view.hand.some((c) => ranks.has(c) && suitOf(c) === must.suit);
     return {
       now: t('say.follow', { suit: t(`suit.${must.suit}`) }),
-      why: t(odd ? 'say.follow.trump' : 'say.follow.why', { n: cards.length }),
+      why: t(odd ? 'say.follow.trump' : 'say.follow.why', { n: must.cards }),
       ...(odd ? { rule: 'trump' } : {}),
     };
   }
